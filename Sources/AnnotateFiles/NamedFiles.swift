@@ -50,10 +50,11 @@ package struct NamedFiles: Sendable, Equatable {
   @TaskLocal
   package static var onKnown: Listener?
 
-  /// Tells the program about the files of a command; finds them only if it listens.
+  /// Tells the program about the files of a command, after they have been checked and before anything is read; finds
+  /// them only if the program listens.
   ///
   /// - Throws: What the program throws.
-  static func declare(
+  package static func declare(
     _ outputs: [WrittenPath],
     reading inputs: [String]
   ) throws(AnnotateError) {

@@ -28,7 +28,7 @@ package struct WrittenPath: Sendable {
   }
 
   /// Checks, before any work, that a command can write all its outputs, and that none of them replaces an
-  /// input or another output.
+  /// input or another output; nothing is changed by that.
   ///
   /// - Parameters:
   ///   - outputs: everything that is written.
@@ -45,7 +45,6 @@ package struct WrittenPath: Sendable {
     for output in outputs where output.path != "-" {
       try output.checkCreation(overwrites: overwrites)
     }
-    try NamedFiles.declare(outputs, reading: inputs)
   }
 
   private func checkCreation(overwrites: Bool) throws(AnnotateError) {

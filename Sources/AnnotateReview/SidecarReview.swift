@@ -63,11 +63,9 @@ public struct SidecarReview: Sendable {
     let page = try PartialFile(for: output, overwrites: overwrites)
     let reader = try SidecarReader(opening: sidecar)
     let reviewed = try ReviewedVideo(video, of: reader.header.content)
-    try reviewed.check(
-      outputs: [output, preview].compactMap(\.self),
-      sidecar: sidecar,
-      overwrites: overwrites
-    )
+    let outputs = [output, preview].compactMap(\.self)
+    try reviewed.check(outputs: outputs, sidecar: sidecar, overwrites: overwrites)
+    try NamedFiles.declare(outputs.map(WrittenPath.file), reading: [video, sidecar])
     let played = try await played(reviewed, onWarning, onProgress)
     let (content, result) = try await content(reader, reviewed, played)
     try FileContents.write(content.bytes, to: page)

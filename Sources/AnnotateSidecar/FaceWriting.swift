@@ -2,7 +2,7 @@ internal import AnnotateFaces
 internal import AnnotateJSON
 internal import AnnotateMediaTypes
 
-/// The parts of a face as JSON; parts that were not found are absent.
+/// The parts of a face with rounded numbers as JSON; parts that were not found are absent.
 enum FaceWriting {
   typealias DisplayPoint = Point<DisplaySpace>
 
@@ -31,7 +31,7 @@ enum FaceWriting {
         ])
         + (state.map {
           [
-            JSONValue.Member("openness", probability($0.openness)),
+            JSONValue.Member("openness", number($0.openness)),
             JSONValue.Member("closed", .bool($0.isClosed)),
           ]
         } ?? [])
@@ -43,22 +43,25 @@ enum FaceWriting {
     guard let pose, pose.source != nil || pose.confidence != nil else { return nil }
     return .object([
       "source": pose.source.map { .string($0.rawValue) },
-      "confidence": pose.confidence.map { .rounded($0, places: 2) },
+      "confidence": pose.confidence.map(number),
     ])
   }
 
-  static func mouth(_ landmarks: FaceLandmarks<DisplaySpace>) -> JSONValue? {
+  static func mouth(
+    _ landmarks: FaceLandmarks<DisplaySpace>,
+    center: DisplayPoint?
+  ) -> JSONValue? {
     let known = points([
       ("left", landmarks.mouthLeft), ("right", landmarks.mouthRight),
       ("upperLip", landmarks.upperLip), ("lowerLip", landmarks.lowerLip),
     ])
     guard !known.isEmpty else { return nil }
-    return .object((landmarks.mouth.map(members) ?? []) + known)
+    return .object((center.map { members(FacePrecision.sidecar.point($0)) } ?? []) + known)
   }
 
   static func smile(_ smile: Smile?) -> JSONValue? {
     smile.map {
-      .object(["score": probability($0.score), "smiling": .bool($0.isSmiling)])
+      .object(["score": number($0.score), "smiling": .bool($0.isSmiling)])
     }
   }
 
@@ -68,8 +71,9 @@ enum FaceWriting {
     }
   }
 
-  /// The points that the head model has where none were seen; nobody reads them, as they follow from the
-  /// rest.
+  /// The points that the head model has where none were seen in a face, whose numbers are not rounded yet.
+  ///
+  /// Nobody reads them, as they follow from the rest.
   static func inferred(
     _ face: FaceObservation<DisplaySpace>,
     _ displayToSquare: AffineTransform<DisplaySpace, SquareSpace>
@@ -78,12 +82,22 @@ enum FaceWriting {
       let toDisplay = displayToSquare.inverse
     else { return nil }
     let side = points.isLeft ? "left" : "right"
-    func position(_ point: Point<SquareSpace>) -> JSONValue { Self.point(toDisplay.apply(point)) }
+    func shown(_ point: Point<SquareSpace>) -> DisplayPoint {
+      FacePrecision.sidecar.point(toDisplay.apply(point))
+    }
+    func position(_ point: Point<SquareSpace>) -> JSONValue { Self.point(shown(point)) }
     let members: [(String, JSONValue?)] = [
       (side + "Eye", points.eye.map(position)),
       ("nose", points.nose.map(position)),
       ("mouth", points.mouthCorner.map { .object([side: position($0)]) }),
-      (side + "Brow", brow(points.brow?.mapped(by: toDisplay))),
+      (
+        side + "Brow",
+        brow(
+          points.brow.map {
+            Brow(inner: shown($0.inner), middle: shown($0.middle), outer: shown($0.outer))
+          }
+        )
+      ),
     ]
     return .object(members.compactMap { name, value in value.map { JSONValue.Member(name, $0) } })
   }
@@ -98,20 +112,18 @@ enum FaceWriting {
   static func mesh(_ mesh: [MeshPoint<DisplaySpace>]?) -> JSONValue? {
     mesh.map { points in
       .array(
-        points.map { .array([$0.position.x, $0.position.y, $0.depth].map(coordinate)) }
+        points.map { .array([$0.position.x, $0.position.y, $0.depth].map(number)) }
       )
     }
   }
 
   static func point(_ point: DisplayPoint) -> JSONValue { .object(members(point)) }
 
-  /// A coordinate, rounded to hundredths of a pixel, which is finer than any detector.
-  static func coordinate(_ value: Double) -> JSONValue { .rounded(value, places: 2) }
-
-  private static func probability(_ value: Double) -> JSONValue { .rounded(value, places: 4) }
+  /// A number that has been rounded; null if it is not finite, which JSON cannot express.
+  static func number(_ value: Double) -> JSONValue { value.isFinite ? .number(value) : .null }
 
   private static func members(_ point: DisplayPoint) -> [JSONValue.Member] {
-    [JSONValue.Member("x", coordinate(point.x)), JSONValue.Member("y", coordinate(point.y))]
+    [JSONValue.Member("x", number(point.x)), JSONValue.Member("y", number(point.y))]
   }
 
   private static func points(_ named: [(String, DisplayPoint?)]) -> [JSONValue.Member] {

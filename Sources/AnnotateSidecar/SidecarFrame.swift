@@ -35,8 +35,16 @@ public struct SidecarFrame: Sendable, Equatable {
     self.faces = faces
   }
 
-  /// The frame as one JSON object; angles are measured in square pixels.
+  /// The frame as one JSON object, with rounded numbers; angles are measured in square pixels.
   public func json(displayToSquare: AffineTransform<DisplaySpace, SquareSpace>) -> JSONValue {
+    json(of: faces.map(WrittenFace.init), displayToSquare)
+  }
+
+  /// The frame as one JSON object, with these faces.
+  func json(
+    of faces: [WrittenFace],
+    _ displayToSquare: AffineTransform<DisplaySpace, SquareSpace>
+  ) -> JSONValue {
     .object([
       "frame": .integer(index),
       "pts": .integer(presentationTime.value),
@@ -45,41 +53,48 @@ public struct SidecarFrame: Sendable, Equatable {
       "timecode": timecode.map { .string($0.description) },
       "sceneStart": startsScene ? .bool(true) : nil,
       "damaged": isDamaged ? .bool(true) : nil,
-      "faces": .array(faces.map { Self.json($0, displayToSquare) }),
+      "faces": .array(faces.map { $0.json(displayToSquare) }),
     ])
   }
+}
 
-  private static func json(
-    _ face: Face,
+extension WrittenFace {
+  /// The face as one JSON object.
+  ///
+  /// What follows from other numbers, such as the roll of the eyes and the centre of the mouth, follows from them as they
+  /// were before they were rounded; nobody reads it.
+  fileprivate func json(
     _ displayToSquare: AffineTransform<DisplaySpace, SquareSpace>
   ) -> JSONValue {
-    let (bounds, landmarks) = (face.observation.bounds, face.observation.landmarks)
-    let pose = face.observation.pose
-    let roll = pose?.roll ?? landmarks.mapped(by: displayToSquare).roll
+    let (face, bounds, landmarks) = (rounded, rounded.bounds, rounded.landmarks)
+    let exact = original.observation
+    let roll =
+      face.pose?.roll
+      ?? exact.landmarks.mapped(by: displayToSquare).roll.map(FacePrecision.sidecar.length)
     return .object([
-      "id": .integer(face.id),
-      "person": face.person.map { .integer($0) },
-      "frameCount": .integer(face.frameCount),
-      "confidence": .rounded(face.observation.confidence, places: 4),
-      "source": .string(face.observation.source.rawValue),
+      "id": .integer(original.id),
+      "person": original.person.map { .integer($0) },
+      "frameCount": .integer(original.frameCount),
+      "confidence": FaceWriting.number(face.confidence),
+      "source": .string(face.source.rawValue),
       "bounds": .array(
-        [bounds.x, bounds.y, bounds.width, bounds.height].map(FaceWriting.coordinate)
+        [bounds.x, bounds.y, bounds.width, bounds.height].map(FaceWriting.number)
       ),
-      "roll": roll.map { .rounded($0, places: 2) },
-      "yaw": pose?.yaw.map { .rounded($0, places: 2) },
-      "pitch": pose?.pitch.map { .rounded($0, places: 2) },
-      "pose": FaceWriting.pose(pose),
-      "leftEye": FaceWriting.leftEye(face.observation),
-      "rightEye": FaceWriting.rightEye(face.observation),
+      "roll": roll.map(FaceWriting.number),
+      "yaw": face.pose?.yaw.map(FaceWriting.number),
+      "pitch": face.pose?.pitch.map(FaceWriting.number),
+      "pose": FaceWriting.pose(face.pose),
+      "leftEye": FaceWriting.leftEye(face),
+      "rightEye": FaceWriting.rightEye(face),
       "nose": landmarks.nose.map(FaceWriting.point),
-      "mouth": FaceWriting.mouth(landmarks),
-      "smile": FaceWriting.smile(face.observation.expression.smile),
+      "mouth": FaceWriting.mouth(landmarks, center: exact.landmarks.mouth),
+      "smile": FaceWriting.smile(face.expression.smile),
       "leftBrow": FaceWriting.brow(landmarks.leftBrow),
       "rightBrow": FaceWriting.brow(landmarks.rightBrow),
-      "inferred": FaceWriting.inferred(face.observation, displayToSquare),
+      "inferred": FaceWriting.inferred(exact, displayToSquare),
       "chin": landmarks.chin.map(FaceWriting.point),
       "jaw": FaceWriting.jaw(landmarks),
-      "mesh": FaceWriting.mesh(face.observation.mesh),
+      "mesh": FaceWriting.mesh(face.mesh),
     ])
   }
 }

@@ -26,7 +26,7 @@ extension JobArguments {
   /// - Throws: `UsageError` if options are invalid or contradict each other, the error of a style that cannot be read.
   func plannedJob(writing output: String) throws -> AnnotationJob {
     let job = try job(writing: output).withAbsolutePaths
-    try checkCovers(job.resolvingStyles())
+    try checkCovers(ResolvedStyles(job.drawing.styles))
     return job
   }
 }

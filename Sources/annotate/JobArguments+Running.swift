@@ -12,13 +12,14 @@ extension JobArguments {
   /// - Throws: `UsageError`, or the error that ended the job.
   func run(_ job: AnnotationJob) async throws -> Int32 {
     if job.writesToStandardOutput { try prepareStandardOutput() }
-    let job = try job.resolvingStyles()
-    try checkCovers(job)
+    let styles = try ResolvedStyles(job.drawing.styles)
+    try checkCovers(styles)
     let opens = arguments.has(FileOptions.open)
     if opens { try checkOpening(job) }
     let display = JobDisplay(arguments)
     defer { display.finish() }
-    let result = try await AnnotationPipeline(job, stop: try job.input.stopAtSignal()).run(
+    let pipeline = AnnotationPipeline(job, styles: styles, stop: try job.input.stopAtSignal())
+    let result = try await pipeline.run(
       onWarning: { display.warn($0) },
       onProgress: { display.show($0) }
     )
@@ -46,11 +47,11 @@ extension JobArguments {
 
   /// Checks that options for covers have an effect.
   ///
-  /// - Parameter job: the job with all styles read.
+  /// - Parameter styles: the styles of the job.
   /// - Throws: `UsageError` if no style hides faces.
-  func checkCovers(_ job: AnnotationJob) throws(UsageError) {
+  func checkCovers(_ styles: ResolvedStyles) throws(UsageError) {
     guard let option = JobOptions.covers.first(where: { arguments.has($0) }),
-      !job.drawing.hidesFaces
+      !styles.hideFaces
     else { return }
     throw arguments.usageError(
       "'--\(option.name)' is for styles that hide faces, and none is chosen",

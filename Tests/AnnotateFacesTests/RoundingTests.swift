@@ -29,7 +29,7 @@ struct RoundingTests {
     "coordinates, angles and colours keep four decimals, shares six, and everything else is unchanged"
   )
   func decimals() throws {
-    let rounded = face.rounded
+    let rounded = face.rounded(to: .detections)
     #expect(rounded.bounds == Rect(x: 1, y: 2.0001, width: 0.3333, height: 200))
     #expect(rounded.confidence == 0.123457)
     #expect(rounded.landmarks.leftEye == Point(3.3333, 0.5))
@@ -47,5 +47,27 @@ struct RoundingTests {
   }
 
   @Test("rounding again changes nothing")
-  func again() { #expect(face.rounded.rounded == face.rounded) }
+  func again() {
+    for precision in [FacePrecision.detections, .sidecar] {
+      let rounded = face.rounded(to: precision)
+      #expect(rounded.rounded(to: precision) == rounded)
+    }
+  }
+
+  @Test(
+    "in sidecars, coordinates and angles keep two decimals, fractions four, and zero has no sign"
+  )
+  func sidecar() {
+    var exact = face
+    exact.bounds.x = -0.001
+    exact.pose?.confidence = 2 / 3
+    let rounded = exact.rounded(to: .sidecar)
+    #expect(rounded.bounds == Rect(x: 0, y: 2, width: 0.33, height: 200))
+    #expect(rounded.bounds.x.sign == .plus)
+    #expect(rounded.confidence == 0.1235)
+    #expect(rounded.landmarks.leftEye == Point(3.33, 0.5))
+    #expect(rounded.pose?.pitch == -0.33)
+    #expect(rounded.pose?.confidence == 0.67)
+    #expect(rounded.expression.smile == Smile(score: 0.6667, isSmiling: true))
+  }
 }

@@ -12,7 +12,7 @@ enum DetectionsTarget {
     guard let reader = try? DetectionsReader(Lines(bytes), in: "a.detections.jsonl") else { return }
     let header = reader.header
     let sidecar = header.sidecar.content
-    var follower = FaceFollower(header.tracking)
+    var numbering = TrackNumbering(header.tracking)
     var lines = FrameLines(
       startTimecode: sidecar.startTimecode,
       timecodeRate: header.timecodeRate,
@@ -35,8 +35,8 @@ enum DetectionsTarget {
     while let frame = try? reader.next() {
       frames.append(frame)
       let detections = FrameDetections(faces: frame.faces, precedesCut: frame.precedesCut)
-      write(follower.add(detections, frame.index, at: frame.time))
+      write(numbering.add(detections, frame.index, at: frame.time))
     }
-    write(follower.finish())
+    write(numbering.finish())
   }
 }

@@ -27,7 +27,7 @@ struct DetectionsTarget: Sendable {
 }
 
 /// Writes a detections file, on its own serial queue.
-actor DetectionsRecordStage {
+actor DetectionsRecordStage: FrameSink {
   private let executor = SerialQueueExecutor(label: "annotate.detections")
   private let target: DetectionsTarget
   private let writer: DetectionsWriter
@@ -89,18 +89,15 @@ actor DetectionsRecordStage {
   ///
   /// - Throws: `.badInput` if the range starts after the end of the video, or if the video is damaged and
   ///   the job is strict.
-  func finish(
-    _ counts: InputCounts,
-    decodedFrames: Int
-  ) throws(AnnotateError) -> RangeDetectionResult {
+  func finish(_ counts: InputCounts) throws(AnnotateError) -> RangeDetectionResult {
     let (first, path) = (target.frames.first, target.input)
     guard frameCount > 0 || target.mayBeEmpty else {
       throw AnnotateError(
         .badInput,
         "cannot detect faces from frame \(first) on in",
         subject: path,
-        why: decodedFrames == 0
-          ? "not one picture in it can be decoded" : "it has only \(decodedFrames) frames"
+        why: counts.nextFrame == 0
+          ? "not one picture in it can be decoded" : "it has only \(counts.nextFrame) frames"
       )
     }
     try counts.damage.check(of: path, isStrict: target.isStrict)

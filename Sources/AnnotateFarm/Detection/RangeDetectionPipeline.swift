@@ -1,15 +1,42 @@
-internal import AnnotateFaces
 internal import AnnotateFiles
-internal import AnnotateJobs
+package import AnnotateJobs
 internal import AnnotateMedia
 package import AnnotateMediaTypes
 package import AnnotatePipeline
 internal import AnnotateSidecar
-internal import AnnotateStages
+
+/// A job that finds the faces in a range of frames and writes a detections file for a `LinkJob`.
+package struct RangeDetectionJob: Sendable {
+  /// The video, the detection and the tracking; the job's outputs do not matter.
+  package var detection: DetectionJob
+  /// The frames.
+  package var frames: FrameRange
+  /// The path of the detections file.
+  package var output: String
+
+  /// Describes a job.
+  package init(_ detection: DetectionJob, frames: FrameRange, output: String) {
+    (self.detection, self.frames, self.output) = (detection, frames, output)
+  }
+}
+
+/// The result of detecting faces in a range of frames.
+package struct RangeDetectionResult: Sendable, Equatable {
+  /// The index of the first frame of the range.
+  package let first: Int
+  /// The number of frames.
+  package let count: Int
+  /// Whether the video ends with the last of them.
+  package let isLast: Bool
+  /// The number of faces in all of them, including tentative ones.
+  package let faces: Int
+  /// The damage of the range.
+  package let damage: InputDamage
+  /// The path of the detections file.
+  package let output: String
+}
 
 /// Finds the faces in a range of the frames of a video and writes a detections file.
-///
-///     Demuxer → Decoder → FaceDetector → DetectionsWriter
 ///
 /// `LinkPipeline` needs the detections files of all ranges, which may come from several computers.
 package struct RangeDetectionPipeline: Sendable {
@@ -34,68 +61,22 @@ package struct RangeDetectionPipeline: Sendable {
   ) async throws -> RangeDetectionResult {
     try job.frames.check()
     let detection = job.detection
-    try WrittenPath.check(
-      [.file(job.output)],
-      reading: detection.annotation.inputPaths,
-      overwrites: detection.overwrites
-    )
+    let (written, read) = ([WrittenPath.file(job.output)], detection.annotation.inputPaths)
+    try WrittenPath.check(written, reading: read, overwrites: detection.overwrites)
+    try NamedFiles.declare(written, reading: read)
     let input = try DetectionInput(detection)
     let (video, models) = (input.video, input.models)
     let target = try await target(of: video, models)
-    let losses = LossReporter(isStrict: detection.isStrict, onWarning: onWarning)
-    return try await Self.detect(
+    return try await FarmRuns.detect(
       input.takeDemuxer(),
       of: video,
-      span: FrameSpan(job.frames),
-      Detector(
-        models: models,
-        options: detection.detection,
-        decoderThreads: detection.input.decoderThreads
-      ),
+      FrameSpan(job.frames),
+      detection,
+      models,
       into: target,
-      losses,
-      onProgress: onProgress
+      LossReporter(isStrict: detection.isStrict, onWarning: onWarning),
+      RunListener(onWarning: onWarning, onProgress: onProgress)
     )
-  }
-
-  /// The models and options of the detection.
-  struct Detector: Sendable {
-    let models: DetectionModels
-    let options: DetectionOptions
-    /// The number of threads that decode the video; 0 leaves it to FFmpeg.
-    var decoderThreads = 0
-  }
-
-  /// Finds the faces in some frames of an open video.
-  ///
-  /// - Throws: `MissedEntry` if the span's keyframe does not lead to its first frame.
-  static func detect(
-    _ demuxer: consuming Demuxer,
-    of video: MainVideo,
-    span: FrameSpan,
-    _ detector: Detector,
-    into target: DetectionsTarget,
-    _ losses: LossReporter,
-    onProgress: @escaping @Sendable (Progress) -> Void
-  ) async throws -> RangeDetectionResult {
-    let record = try DetectionsRecordStage(target, onProgress: onProgress)
-    let decode = try DecodeStage(
-      demuxer,
-      of: video,
-      carrying: [],
-      span: span,
-      threads: detector.decoderThreads,
-      losses
-    )
-    let detect = DetectionStage(
-      video.geometry,
-      pixelsPerChroma: video.stream.pixelsPerChroma,
-      options: detector.options,
-      models: detector.models,
-      keepsPixels: false
-    )
-    try await run(decode, detect, record)
-    return try await record.finish(InputCounts(of: decode), decodedFrames: decode.frameCount)
   }
 
   private func target(
@@ -103,14 +84,13 @@ package struct RangeDetectionPipeline: Sendable {
     _ models: DetectionModels
   ) async throws -> DetectionsTarget {
     let detection = job.detection
-    let header = try video.header(models, options: JobRecord(detection).headerOptions)
     let all = video.source.expectedFrameCount(of: video.stream)
     let end = [all, job.frames.last.map { $0 + 1 }].compactMap(\.self).min()
     return DetectionsTarget(
       path: job.output,
       overwrites: detection.overwrites,
       header: DetectionsHeader(
-        sidecar: SidecarRecord(header, json: header.json),
+        sidecar: try video.headerLine(models, JobRecord(detection)),
         firstFrame: job.frames.first,
         tracking: try await detection.tracking.options(for: video.stream, detection.detection),
         timecodeRate: video.stream.nominalFrameRate
@@ -119,21 +99,6 @@ package struct RangeDetectionPipeline: Sendable {
       expectedFrames: end.map { max(0, $0 - job.frames.first) },
       input: detection.input.path,
       isStrict: detection.isStrict
-    )
-  }
-
-  private static func run(
-    _ decode: DecodeStage,
-    _ detect: DetectionStage,
-    _ record: DetectionsRecordStage
-  ) async throws {
-    let decoded = BoundedChannel<MediaElement>(capacity: StageChannels.capacity)
-    let detected = BoundedChannel<DetectedElement>(capacity: StageChannels.capacity)
-    try await StageGroup.run(
-      { try await detect.prepare() },
-      { try await decode.run(into: decoded) },
-      { try await detect.run(from: decoded, into: detected) },
-      { try await record.run(from: detected) }
     )
   }
 }

@@ -1,27 +1,10 @@
 internal import AnnotateMediaTypes
+internal import AnnotatePipeline
 internal import AnnotateSidecar
 internal import AnnotateStages
 
-/// Some frames in order, or a summary after the last one.
-enum DetectionsElement: Sendable {
-  /// The next frames.
-  case frames([DetectionsFrame])
-  /// All files have been read.
-  case end(DetectionsSummary)
-}
-
-/// The facts about several detections files together.
-struct DetectionsSummary: Sendable {
-  /// The index of the first frame of each file.
-  let firstFrames: [Int]
-  /// The number of missing frames.
-  let missingFrames: Int
-  /// The number of damaged packets that were skipped.
-  let damagedPackets: Int
-}
-
 /// Reads detections files one after the other, on its own serial queue.
-actor DetectionsSource {
+actor DetectionsSource: FrameSource {
   /// The number of frames in an element; sending an element costs as much as reading a frame.
   private static let batch = 64
 
@@ -30,6 +13,7 @@ actor DetectionsSource {
 
   private let executor = SerialQueueExecutor(label: "annotate.detections.read")
   private var detections: DetectionsSequence
+  private var damagedFrames = 0
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -42,24 +26,30 @@ actor DetectionsSource {
     self.detections = detections
   }
 
-  /// Reads all files and sends their frames and the summary.
+  /// Reads all files and sends their frames, several at a time.
   ///
   /// - Throws: as `DetectionsSequence`.
-  func run(into output: BoundedChannel<DetectionsElement>) async throws {
+  func run(into output: BoundedChannel<[DetectionsFrame]>) async throws {
     var frames: [DetectionsFrame] = []
     while let frame = try detections.next() {
+      damagedFrames += frame.isDamaged ? 1 : 0
       frames.append(frame)
       guard frames.count == Self.batch else { continue }
-      try await output.send(.frames(frames))
+      try await output.send(frames)
       frames = []
     }
-    try await output.send(.frames(frames))
-    let summary = DetectionsSummary(
-      firstFrames: detections.firstFrames,
-      missingFrames: detections.missingFrames,
-      damagedPackets: detections.damagedPackets
-    )
-    try await output.send(.end(summary))
+    try await output.send(frames)
     output.finish()
   }
+
+  /// The damage that the files tell of.
+  func counts() -> InputCounts {
+    InputCounts(damage: InputDamage(packets: detections.damagedPackets, frames: damagedFrames))
+  }
+
+  /// The index of the first frame of each file.
+  var firstFrames: [Int] { detections.firstFrames }
+
+  /// The number of missing frames before and between the files.
+  var missingFrames: Int { detections.missingFrames }
 }

@@ -1,14 +1,39 @@
 internal import AnnotateFiles
-internal import AnnotateJobs
-internal import AnnotateMedia
+package import AnnotateJobs
 package import AnnotateMediaTypes
 package import AnnotatePipeline
 internal import AnnotateSidecar
-internal import AnnotateStages
+
+/// A job that makes a sidecar from the detections files of all ranges of a video.
+package struct LinkJob: Sendable {
+  /// The paths of the detections files, in the order of their frames.
+  package var inputs: [String]
+  /// Where the faces are written.
+  package var faces: FaceOutputs
+  /// Whether existing files may be replaced.
+  package var overwrites = false
+
+  /// The header of the sidecar; nil takes that of the detections.
+  var header: SidecarRecord<SidecarHeader>?
+
+  /// Whether frames may be missing at the ends of ranges, because they are damaged; later frames then get
+  /// lower indices.
+  var closesGaps = false
+
+  /// Describes a job.
+  package init(inputs: [String], output: String?) {
+    self.inputs = inputs
+    faces = FaceOutputs(sidecar: output.map { .path($0) } ?? .none)
+  }
+
+  /// The files to write.
+  var target: FaceTarget {
+    let sidecar: String? = if case .path(let path) = faces.sidecar { path } else { nil }
+    return FaceTarget(faces, sidecar: sidecar, overwrites: overwrites)
+  }
+}
 
 /// Tracks the faces of detections files and writes the sidecar, byte for byte as `DetectionPipeline` would.
-///
-///     DetectionsReader → Tracker → SidecarWriter
 package struct LinkPipeline: Sendable {
   private let job: LinkJob
 
@@ -41,40 +66,15 @@ package struct LinkPipeline: Sendable {
   ///
   /// - Throws: as `run`.
   func link(onWarning: @escaping @Sendable (AnnotateError) -> Void) async throws -> Linked {
-    try WrittenPath.check(
-      job.faces.writtenPaths(sidecar: job.output),
-      reading: job.inputs,
-      overwrites: job.overwrites
-    )
+    let written = job.target.writtenPaths
+    try WrittenPath.check(written, reading: job.inputs, overwrites: job.overwrites)
+    try NamedFiles.declare(written, reading: job.inputs)
     let source = try DetectionsSource(job)
-    let header = source.header
-    let transaction = FileTransaction()
-    let files = try FaceFiles(
-      sidecar: job.output,
-      folder: job.faces.folder,
-      exports: job.faces.exports,
-      overwrites: job.overwrites,
-      in: transaction
-    ) { job.header ?? header.sidecar }
-    let record = LinkRecordStage(
-      FaceRecorder(path: job.inputs.first ?? "", expectedFrames: nil, files: files),
-      in: transaction
-    )
-    try await Self.run(source, LinkStage(header), record)
-    return try await record.finish(job, onWarning: onWarning)
-  }
-
-  private static func run(
-    _ source: DetectionsSource,
-    _ link: LinkStage,
-    _ record: LinkRecordStage
-  ) async throws {
-    let detected = BoundedChannel<DetectionsElement>(capacity: StageChannels.capacity)
-    let linked = BoundedChannel<LinkedElement>(capacity: StageChannels.capacity)
-    try await StageGroup.run(
-      { try await source.run(into: detected) },
-      { try await link.run(from: detected, into: linked) },
-      { try await record.run(from: linked) }
+    let result = try await FarmRuns.link(source, job, onWarning: onWarning)
+    return Linked(
+      result: result,
+      firstFrames: await source.firstFrames,
+      missingFrames: await source.missingFrames
     )
   }
 }

@@ -5,18 +5,10 @@ internal import AnnotateSidecar
 internal import AnnotateStages
 internal import AnnotateTracking
 
-/// Some lines of the sidecar in order, or the summary of the detections files after the last one.
-enum LinkedElement: Sendable {
-  /// The next lines.
-  case lines([SidecarRecord<SidecarFrame>])
-  /// There are no more lines.
-  case end(DetectionsSummary)
-}
-
 /// Tracks the detected faces, on its own serial queue.
-actor LinkStage {
+actor LinkStage: FaceStage {
   private let executor = SerialQueueExecutor(label: "annotate.link")
-  private var follower: FaceFollower
+  private var numbering: TrackNumbering
   private var lines: FrameLines
   /// Frames whose faces are not decided yet.
   private var waiting: [DetectionsFrame] = []
@@ -25,7 +17,7 @@ actor LinkStage {
 
   /// Starts without any frame.
   init(_ header: DetectionsHeader) {
-    follower = FaceFollower(header.tracking)
+    numbering = TrackNumbering(header.tracking)
     let sidecar = header.sidecar.content
     lines = FrameLines(
       startTimecode: sidecar.startTimecode,
@@ -36,23 +28,18 @@ actor LinkStage {
 
   /// Turns all frames from `input` into lines.
   func run(
-    from input: BoundedChannel<DetectionsElement>,
-    into output: BoundedChannel<LinkedElement>
+    from input: BoundedChannel<[DetectionsFrame]>,
+    into output: BoundedChannel<[SidecarRecord<SidecarFrame>]>
   ) async throws {
-    while let element = try await input.next() {
-      switch element {
-      case .frames(let frames):
-        let decided = frames.flatMap { frame in
-          waiting.append(frame)
-          let detections = FrameDetections(faces: frame.faces, precedesCut: frame.precedesCut)
-          return follower.add(detections, frame.index, at: frame.time)
-        }
-        try await output.send(.lines(lines(of: decided)))
-      case .end(let summary):
-        try await output.send(.lines(lines(of: follower.finish())))
-        try await output.send(.end(summary))
+    while let frames = try await input.next() {
+      let decided = frames.flatMap { frame in
+        waiting.append(frame)
+        let detections = FrameDetections(faces: frame.faces, precedesCut: frame.precedesCut)
+        return numbering.add(detections, frame.index, at: frame.time)
       }
+      try await output.send(lines(of: decided))
     }
+    try await output.send(lines(of: numbering.finish()))
     output.finish()
   }
 

@@ -1,4 +1,6 @@
+internal import AnnotateJobs
 package import AnnotateMediaTypes
+internal import AnnotatePipeline
 
 /// A video of a farm's job.
 package struct FarmClip: Sendable, Equatable {
@@ -116,14 +118,32 @@ package struct FarmClip: Sendable, Equatable {
     return ranges(of: phase).map { FarmStep(phase, clip: name, range: $0) }
   }
 
-  /// Whether a computer needs commands to get the video or to store the output.
-  package var isElsewhere: Bool { source != nil || destination != nil }
-
   /// The indices of all frames.
   var frames: ClosedRange<Int> { 0...max(0, frameCount - 1) }
 
   /// The error that says why it cannot be annotated; nil if it can.
   package var error: AnnotateError? {
     obstacle.map { AnnotateError($0.kind, $0.what, subject: source ?? input, why: $0.why) }
+  }
+}
+
+extension FarmClip.Obstacle {
+  /// Turns an error in planning one of several clips into an obstacle; nil if the clip did not cause it.
+  ///
+  /// A clip causes the errors that depend on its contents, name or kind: it is missing, it is not a video,
+  /// or the requested output cannot be made from it. The other clips do not have to wait for it, so the
+  /// error counts as bad input. An error that could happen with any clip, such as a failing disk, remains
+  /// an error of the plan.
+  init?(_ error: AnnotateError, of job: AnnotationJob) {
+    switch error.kind {
+    case .badInput, .missingInput:
+      self.init(kind: error.kind, what: error.what, why: error.why)
+    case .usage, .cannotCreate, .unavailable:
+      let subject = error.subject.flatMap { $0 == job.input.path ? nil : " '\($0)'" } ?? ""
+      let reason = error.why.map { ": \($0)" } ?? ""
+      self.init(kind: .badInput, what: "cannot annotate", why: error.what + subject + reason)
+    case .internalFault, .inputOutput, .temporary, .interrupted, .terminated:
+      return nil
+    }
   }
 }

@@ -118,7 +118,7 @@ package struct FarmFolder: Sendable {
     origin: String? = nil,
     thoroughly: Bool
   ) throws(AnnotateError) -> State {
-    guard let bytes = contents(of: recordPath(of: step)) else { return .missing }
+    guard let bytes = try Self.contents(of: recordPath(of: step)) else { return .missing }
     guard var result = Self.result(in: bytes), result.phase == step.phase
     else { return .unusable("its record cannot be read") }
     if let range = step.range, result.first != range.first || result.last != range.last {
@@ -150,10 +150,10 @@ package struct FarmFolder: Sendable {
 
   /// Notes that the output of a clip was stored elsewhere.
   ///
-  /// - Throws: `.internalFault` if the clip was not joined, `.inputOutput` or `.cannotCreate` if writing fails.
+  /// - Throws: `.internalFault` if the clip was not joined, `.inputOutput` or `.cannotCreate` if reading or writing fails.
   package func noteStored(_ step: FarmStep) throws(AnnotateError) {
     let path = recordPath(of: step)
-    guard var result = contents(of: path).flatMap(Self.result) else {
+    guard var result = try Self.contents(of: path).flatMap(Self.result) else {
       throw AnnotateError(.internalFault, "a joined clip has no result", subject: path)
     }
     result.isStored = true
@@ -172,7 +172,20 @@ package struct FarmFolder: Sendable {
     (try? JSONValue(parsing: record)).flatMap { try? FarmResult($0) }
   }
 
-  private func contents(of path: String) -> [UInt8]? {
-    FileIdentity(of: path)?.isRegular == true ? try? FileContents.read(path) : nil
+  /// The bytes of a record, or at most the first `limit`; nil if there is none.
+  ///
+  /// - Throws: `.missingInput` or `.inputOutput` if there is one that cannot be read.
+  static func contents(
+    of path: String,
+    limit: Int = .max
+  ) throws(AnnotateError) -> [UInt8]? {
+    guard FileIdentity(of: path)?.isRegular == true else { return nil }
+    do throws(AnnotateError) {
+      return try FileContents.read(path, limit: limit)
+    } catch {
+      // Another worker may have removed it just now.
+      guard FileIdentity(of: path) != nil else { return nil }
+      throw error
+    }
   }
 }

@@ -1,4 +1,8 @@
+package import AnnotateFiles
 package import AnnotateJobs
+internal import AnnotateMedia
+package import AnnotateMediaTypes
+internal import AnnotatePipeline
 
 /// The work that several computers share, with everything that decides its results.
 ///
@@ -78,4 +82,35 @@ package struct FarmPlan: Sendable, Equatable {
 
   /// The clip with a name; nil if there is none.
   package func clip(named name: String) -> FarmClip? { clips.first { $0.name == name } }
+}
+
+extension FarmPlan {
+  /// The number of frames of a clip in a second, as its header says.
+  ///
+  /// - Throws: An error of the input.
+  package func frameRate(of clip: FarmClip) throws(AnnotateError) -> Double {
+    let job = job(of: clip)
+    let demuxer = try DetectionInput.open(job.input, try PictureSource(job))
+    return max(1, try MainVideo(of: demuxer.source).stream.nominalFrameRate.doubleValue)
+  }
+}
+
+extension FarmPlan {
+  /// The files that the work needs besides the videos.
+  var filePaths: [String] { requests.flatMap(\.files).map(\.path) }
+
+  /// The files that the steps of some clips use.
+  package func namedFiles(of names: Set<String>, in folder: FarmFolder) -> NamedFiles {
+    let clips = clips.filter { names.contains($0.name) }
+    let jobs = clips.map(job)
+    let all = jobs.map { NamedFiles($0.writtenPaths, reading: $0.inputPaths) }
+    let read = Set(clips.flatMap { request(of: $0).files.map(\.path) } + all.flatMap(\.read))
+    let written = Set([folder.path] + all.flatMap(\.written))
+    return NamedFiles(read: read.sorted(), written: written.sorted())
+  }
+
+  /// The files that nothing but the steps may replace.
+  package func kept(in folder: FarmFolder) -> [String] {
+    [folder.planPath] + filePaths + clips.flatMap { [$0.input, $0.output] }
+  }
 }

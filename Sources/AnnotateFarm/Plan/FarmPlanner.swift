@@ -174,9 +174,9 @@ package struct FarmPlanner: Sendable {
       name: clip.name,
       input: job.input.path,
       output: clip.job.output.path,
-      container: preparation.format.name,
+      container: preparation.output.format.name,
       identity: identity,
-      timeBase: preparation.video.timeBase,
+      timeBase: preparation.input.video.timeBase,
       frameCount: scan.times.count,
       ranges: (preparation.needsWholeClip ? .ranges(1) : division).ranges(
         of: scan,
@@ -203,8 +203,8 @@ package struct FarmPlanner: Sendable {
     _ reading: consuming FarmReading,
     _ preparation: JobPreparation
   ) throws(AnnotateError) -> FrameScan {
-    let (job, pictures) = (preparation.job, preparation.pictures)
-    let video = preparation.video
+    let (job, pictures) = (preparation.job, preparation.input.pictures)
+    let video = preparation.input.video
     if !decodes, let scan = try FrameScan(ofPacketsIn: reading.demuxer, video) { return scan }
     return try FrameScan(decoding: DetectionInput.open(job.input, pictures), video)
   }

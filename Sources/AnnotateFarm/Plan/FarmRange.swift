@@ -1,3 +1,6 @@
+internal import AnnotateMedia
+internal import AnnotatePipeline
+
 /// Frames of a clip that one worker detects or renders without the other frames.
 package struct FarmRange: Sendable, Hashable {
   /// The index of the first frame, from 0 in display order; a multiple of `FrameRange.groupLength`.
@@ -37,5 +40,18 @@ package struct FarmEntry: Sendable, Hashable {
   /// Describes a keyframe by its times.
   package init(presentation: Int64, decode: Int64) {
     (self.presentation, self.decode) = (presentation, decode)
+  }
+}
+
+extension FrameSpan {
+  /// The frames of a range of a plan.
+  init(_ range: FarmRange, of clip: FarmClip) {
+    let next = clip.ranges.first { $0.first == range.last + 1 }
+    self.init(
+      FrameRange(from: range.first, through: next == nil ? nil : range.last),
+      entry: range.entry.map { Keyframe(presentation: $0.presentation, decode: $0.decode) },
+      time: range.time,
+      end: next?.time
+    )
   }
 }

@@ -51,15 +51,21 @@ package final class StepClaims: Sendable {
   ///   - step: The step.
   ///   - plan: The hash of what decides its result; failures with another hash do not count.
   /// - Returns: Whether the step may be done.
-  /// - Throws: `.cannotCreate` if a claim cannot be written.
+  /// - Throws: `.cannotCreate` if a claim cannot be written, `.missingInput` or `.inputOutput` if the record of a failure
+  ///   cannot be read.
   package func claim(_ step: FarmStep, plan: String) throws(AnnotateError) -> Answer {
     let path = path(of: step)
     for _ in 0..<2 {
       if try createWithFolder(path) {
         // Another worker may have failed since: it records that before it gives its claim up.
-        if let failure = lastingFailure(of: step, plan: plan) {
+        do throws(AnnotateError) {
+          if let failure = try lastingFailure(of: step, plan: plan) {
+            unlink(path)
+            return .failed(failure)
+          }
+        } catch {
           unlink(path)
-          return .failed(failure)
+          throw error
         }
         held.withLock { _ = $0.insert(path) }
         return .granted
@@ -72,9 +78,12 @@ package final class StepClaims: Sendable {
   }
 
   /// The failure of a step that has happened since this worker began, and would again; nil if there is none.
-  private func lastingFailure(of step: FarmStep, plan: String) -> StepFailure? {
+  private func lastingFailure(
+    of step: FarmStep,
+    plan: String
+  ) throws(AnnotateError) -> StepFailure? {
     guard let time = FileSystemClock.time(of: folder.failurePath(of: step)), time > begin,
-      let failure = folder.failure(of: step, plan: plan), failure.isLasting
+      let failure = try folder.failure(of: step, plan: plan), failure.isLasting
     else { return nil }
     return failure
   }

@@ -77,7 +77,7 @@ package struct FarmStatus: Sendable {
     var faces: String?
     for (phase, hash) in hashes {
       let begun = folder.begunStems(of: phase, clip, outputs)
-      let failures = folder.failures(of: phase, clip.name, plan: hash)
+      let failures = try folder.failures(of: phase, clip.name, plan: hash)
       for (offset, range) in Self.ranges(of: phase, clip) {
         let step = FarmStep(phase, clip: clip.name, range: range)
         // Rendered ranges depend on the linked faces.

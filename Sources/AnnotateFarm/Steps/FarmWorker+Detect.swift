@@ -2,7 +2,7 @@ internal import AnnotateFiles
 internal import AnnotateJobs
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
-internal import AnnotatePipeline
+package import AnnotatePipeline
 internal import AnnotateSidecar
 
 extension FarmWorker {
@@ -12,7 +12,7 @@ extension FarmWorker {
   package func detect(
     _ clip: FarmClip,
     _ range: FarmRange,
-    _ listener: Listener = Listener()
+    _ listener: RunListener = RunListener()
   ) async throws -> Outcome {
     try check(clip)
     let hash = try plan.hash(of: clip, for: .detect)
@@ -58,16 +58,16 @@ extension FarmWorker {
     _ range: FarmRange,
     _ span: FrameSpan,
     into path: String,
-    _ listener: Listener
+    _ listener: RunListener
   ) async throws -> RangeDetectionResult {
     let reading = try reading(clip, job)
     let preparation = try preparation(of: reading, job)
-    guard case .detected(let models) = preparation.faces else {
+    guard case .detected(let models) = preparation.faces.origin else {
       throw AnnotateError(.internalFault, "the job has no detector")
     }
     let header = try preparation.detectionHeader()
     try check(header.content, of: clip)
-    let stream = preparation.video
+    let stream = preparation.input.video
     var target = DetectionsTarget(
       path: path,
       header: DetectionsHeader(
@@ -83,14 +83,15 @@ extension FarmWorker {
       mayBeEmpty: true
     )
     target.isTemporary = true
-    return try await RangeDetectionPipeline.detect(
+    return try await FarmRuns.detect(
       reading.demuxer,
-      of: preparation.main,
-      span: span,
-      RangeDetectionPipeline.Detector(models: models, options: job.detection),
+      of: preparation.input.main,
+      span,
+      DetectionJob(job),
+      models,
       into: target,
       LossReporter(isStrict: job.output.isStrict, onWarning: listener.onWarning),
-      onProgress: listener.onProgress
+      listener
     )
   }
 

@@ -2,7 +2,7 @@ internal import AnnotateFiles
 internal import AnnotateJobs
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
-internal import AnnotatePipeline
+package import AnnotatePipeline
 internal import AnnotateSidecar
 internal import Glibc
 
@@ -12,7 +12,7 @@ extension FarmWorker {
   ///
   /// - Throws: `AnnotateError`, which for a missing or unusable range names the command that makes it, or
   ///   `CancellationError` if the task was cancelled; nothing is at the final paths then.
-  package func join(_ clip: FarmClip, _ listener: Listener = Listener()) throws -> Outcome {
+  package func join(_ clip: FarmClip, _ listener: RunListener = RunListener()) throws -> Outcome {
     try check(clip)
     let hash = try plan.hash(of: clip, for: .join)
     var job = plan.job(of: clip)
@@ -101,18 +101,19 @@ extension FarmWorker {
     _ job: AnnotationJob,
     _ parts: [Part],
     _ sidecar: String,
-    _ listener: Listener,
+    _ listener: RunListener,
     _ record: (String) throws(AnnotateError) -> FarmResult
   ) throws -> FarmResult {
     let reading = try FarmReading(job)
     let main = try MainVideo(of: reading.demuxer.source)
-    let recorded = try Self.faces(in: sidecar, for: main, job)
+    let styles = try ResolvedStyles(job.drawing.styles)
+    let recorded = try Self.faces(in: sidecar, for: main, job.drawing.selection, styles)
     let preparation = try JobPreparation(
       job,
       reading.plan,
       source: reading.demuxer.source,
       pictures: reading.pictures,
-      faces: .recorded(recorded)
+      origin: .recorded(recorded)
     )
     let first = try Self.firstFrame(job, reading.pictures, main)
     let losses = LossReporter(isStrict: job.output.isStrict, onWarning: listener.onWarning)
@@ -131,14 +132,14 @@ extension FarmWorker {
     try Self.fill(
       &output,
       with: reading.demuxer,
-      carrying: Set(preparation.carried.map(\.index)),
+      carrying: preparation.output.carriedIndices,
       main.stream,
       &video
     ) { count, time in
       listener.onProgress(Progress(frames: count, expectedFrames: total, time: time))
     }
     try output.finish()
-    recorded.selectionWarnings(preparation).forEach(listener.onWarning)
+    recorded.selectionWarnings(preparation, styles).forEach(listener.onWarning)
     let result = try record(output.temporaryPath ?? "")
     try transaction.commit()
     return result
@@ -148,10 +149,10 @@ extension FarmWorker {
   private static func faces(
     in sidecar: String,
     for video: MainVideo,
-    _ job: AnnotationJob
+    _ selection: FaceSelection,
+    _ styles: ResolvedStyles
   ) throws(AnnotateError) -> RecordedFaces {
-    let drawing = try job.resolvingStyles().drawing
-    return drawing.hidesFaces || drawing.selection != FaceSelection()
+    styles.hideFaces || selection != FaceSelection()
       ? try RecordedFaces(sidecar, for: video)
       : try RecordedFaces(trusting: sidecar, for: video)
   }
@@ -189,5 +190,35 @@ extension FarmWorker {
       }
     }
     while try take(try video.next(), &output) { try Task.checkCancellation() }
+  }
+}
+
+/// Writes the faces of a joined clip.
+enum FarmFaces {
+  /// Copies the sidecar for a job, and splits it if the job asks for a file for each frame.
+  ///
+  /// - Parameters:
+  ///   - sidecar: the path of the clip's sidecar.
+  ///   - job: the job, which names the files.
+  ///   - transaction: moves the files to their final paths.
+  /// - Throws: `.cannotCreate` or `.inputOutput` if writing fails.
+  static func copy(
+    _ sidecar: String,
+    for job: AnnotationJob,
+    in transaction: FileTransaction
+  ) throws(AnnotateError) {
+    if let path = job.sidecarPath {
+      try FileContents.copy(sidecar, to: transaction.makeFile(for: path, overwrites: true))
+    }
+    guard let path = job.output.faces.folder else { return }
+    let reader = try SidecarReader(opening: sidecar)
+    let folder = try SidecarFolderWriter(
+      path: path,
+      overwrites: true,
+      header: reader.header,
+      in: transaction
+    )
+    while let frame = try reader.next() { try folder.write(frame) }
+    if let end = reader.end { try folder.finish(end) }
   }
 }

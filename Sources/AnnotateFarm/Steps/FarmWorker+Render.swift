@@ -2,7 +2,7 @@ internal import AnnotateFiles
 internal import AnnotateJobs
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
-internal import AnnotatePipeline
+package import AnnotatePipeline
 internal import AnnotateSidecar
 internal import Glibc
 
@@ -14,11 +14,12 @@ extension FarmWorker {
   package func render(
     _ clip: FarmClip,
     _ range: FarmRange,
-    _ listener: Listener = Listener()
+    _ listener: RunListener = RunListener()
   ) async throws -> Outcome {
     try check(clip)
     let hash = try plan.hash(of: clip, for: .render)
-    let job = try job(of: clip).resolvingStyles()
+    let job = job(of: clip)
+    let styles = try ResolvedStyles(job.drawing.styles)
     try known.checkOnce(clip.name) { () throws(AnnotateError) in
       try check(clip, PictureSource(job))
     }
@@ -42,9 +43,9 @@ extension FarmWorker {
     let span = FrameSpan(range, of: clip)
     let rendered: AnnotationResult
     do {
-      rendered = try await render(clip, job, segment, span, listener)
+      rendered = try await render(clip, job, styles, segment, span, listener)
     } catch is MissedEntry {
-      rendered = try await render(clip, job, segment, span.fromBeginning, listener)
+      rendered = try await render(clip, job, styles, segment, span.fromBeginning, listener)
     }
     var result = FarmResult(
       phase: .render,
@@ -79,9 +80,10 @@ extension FarmWorker {
   private func render(
     _ clip: FarmClip,
     _ job: AnnotationJob,
+    _ styles: ResolvedStyles,
     _ segment: Segment,
     _ span: FrameSpan,
-    _ listener: Listener
+    _ listener: RunListener
   ) async throws -> AnnotationResult {
     let reading = try reading(clip, job)
     let main = try MainVideo(of: reading.demuxer.source)
@@ -94,12 +96,12 @@ extension FarmWorker {
       reading.plan,
       source: reading.demuxer.source,
       pictures: reading.pictures,
-      faces: .recorded(faces)
+      origin: .recorded(faces)
     )
     let losses = LossReporter(isStrict: job.output.isStrict, onWarning: listener.onWarning)
     let reader = try SidecarReader(opening: segment.sidecar)
-    let stampPlan = try Self.plan(preparation, before: segment.firstFrame, from: reader)
-    let part = RenderedPart(
+    let stampPlan = try Self.plan(preparation, styles, before: segment.firstFrame, from: reader)
+    let rendered = RenderedRange(
       plan: stampPlan,
       following: try Self.lines(after: segment, count: stampPlan.lookahead),
       expectedFrames: segment.count,
@@ -108,22 +110,17 @@ extension FarmWorker {
         first: try Self.firstFrame(job, reading.pictures, main)
       )
     )
-    let stages = try ReplayingStages(
+    return try await FarmRuns.render(
       reading.demuxer,
-      of: main,
-      span: span,
+      preparation,
+      styles,
+      span,
       lines: reader,
       isIntact: segment.isIntact,
-      losses
-    )
-    let render = try RenderStage(
-      preparation,
+      rendered,
       losses,
-      part: part,
-      onProgress: listener.onProgress
+      listener
     )
-    let counts = try await stages.run { try await render.run(from: $0) }
-    return try await render.finish(counts)
   }
 
   /// The first frame of a video, normalised as the stages of a pipeline get it.
@@ -153,10 +150,11 @@ extension FarmWorker {
   /// A stamp plan that remembers the frames before `first`; the reader continues with that frame.
   private static func plan(
     _ preparation: JobPreparation,
+    _ styles: ResolvedStyles,
     before first: Int,
     from reader: SidecarReader
   ) throws(AnnotateError) -> StampPlan {
-    var plan = StampPlan(preparation)
+    var plan = StampPlan(preparation, styles)
     let remembered = min(first, plan.memory ?? first)
     try reader.skip(first - remembered)
     for _ in 0..<remembered {

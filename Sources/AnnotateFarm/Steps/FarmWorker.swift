@@ -2,8 +2,8 @@ internal import AnnotateFiles
 internal import AnnotateJSON
 internal import AnnotateJobs
 internal import AnnotateMedia
-package import AnnotateMediaTypes
-package import AnnotatePipeline
+internal import AnnotateMediaTypes
+internal import AnnotatePipeline
 internal import Glibc
 
 /// Does the steps of a plan.
@@ -22,24 +22,6 @@ package struct FarmWorker: Sendable {
       switch self {
       case .existing(let result), .made(let result): result
       }
-    }
-  }
-
-  /// The callbacks of a step.
-  package struct Listener: Sendable {
-    let onWarning: @Sendable (AnnotateError) -> Void
-    let onProgress: @Sendable (Progress) -> Void
-
-    /// Describes a listener.
-    ///
-    /// - Parameters:
-    ///   - onWarning: Called for everything that a result lacks.
-    ///   - onProgress: Called after every frame.
-    package init(
-      onWarning: @escaping @Sendable (AnnotateError) -> Void = { _ in },
-      onProgress: @escaping @Sendable (Progress) -> Void = { _ in }
-    ) {
-      (self.onWarning, self.onProgress) = (onWarning, onProgress)
     }
   }
 

@@ -7,7 +7,7 @@ internal import AnnotateTracking
 /// Encodes the frames of a range into a file of packets, which starts with a keyframe.
 struct SegmentOutput: ~Copyable, FrameOutput {
   /// The file, and the facts about the whole video.
-  struct Target: PartTarget {
+  struct Target: RangeTarget {
     /// The path of the file.
     let path: String
     /// The first frame of the whole video; all ranges are encoded as parts of one stream.

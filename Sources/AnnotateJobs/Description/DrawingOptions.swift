@@ -1,5 +1,3 @@
-internal import AnnotateStamps
-
 /// The stamps and the faces that get them.
 public struct DrawingOptions: Sendable {
   /// The styles to stamp on faces, in the order of drawing.
@@ -13,7 +11,4 @@ public struct DrawingOptions: Sendable {
   public init(styles: [StyleChoice] = [.standard]) {
     self.styles = styles
   }
-
-  /// Whether a style covers faces; styles must have been read.
-  package var hidesFaces: Bool { styles.contains { $0.style?.isCover == true } }
 }

@@ -70,16 +70,6 @@ public struct StyleChoice: Sendable {
     StyleChoice(source: .sprite(sprite), request: .sprite(sprite))
   }
 
-  /// The same choice with a style that has been read.
-  package func resolved(to style: any StampStyle) -> StyleChoice {
-    StyleChoice(source: .style(style), request: request)
-  }
-
-  /// The style, if it has been read.
-  package var style: (any StampStyle)? {
-    if case .style(let style) = source { style } else { nil }
-  }
-
   /// The name in the sidecar's header, without folders.
   package var recordedName: String {
     switch request {

@@ -9,11 +9,12 @@ internal import AnnotateStamps
 internal import AnnotateTracking
 
 /// Records the faces, renders the stamps and encodes the frames, on its own serial queue.
-package actor RenderStage {
+package actor RenderStage: FrameSink {
   private let executor = SerialQueueExecutor(label: "annotate.draw")
   private let preparation: JobPreparation
+  private let styles: ResolvedStyles
   private let losses: LossReporter
-  private let isPart: Bool
+  private let isRange: Bool
   private var output: any FrameOutput & ~Copyable
   private var recorder: FaceRecorder
   /// The presentation time of the last frame.
@@ -37,49 +38,47 @@ package actor RenderStage {
   ///
   /// - Parameters:
   ///   - preparation: the job.
+  ///   - styles: what is drawn.
   ///   - losses: reports the losses of the output.
-  ///   - part: the part of the video to render; nil is the whole video.
+  ///   - range: the range of the video to render; nil is the whole video.
   ///   - onProgress: called after every frame.
   /// - Throws: `.cannotCreate` if that fails.
   package init(
     _ preparation: JobPreparation,
+    _ styles: ResolvedStyles,
     _ losses: LossReporter,
-    part: RenderedPart? = nil,
+    range: RenderedRange? = nil,
     onProgress: @escaping @Sendable (Progress) -> Void
   ) throws(AnnotateError) {
-    (self.preparation, self.losses) = (preparation, losses)
-    isPart = part != nil
-    following = part?.following ?? []
+    (self.preparation, self.styles, self.losses) = (preparation, styles, losses)
+    isRange = range != nil
+    following = range?.following ?? []
     recorder = FaceRecorder(
-      preparation.main,
+      preparation.input.main,
       files: try FaceFiles(
-        sidecar: preparation.job.sidecarPath,
-        folder: preparation.job.output.faces.folder,
-        exports: preparation.job.output.faces.exports,
-        embeds: preparation.job.output.faces.isEmbedded,
+        FaceTarget(preparation.job),
         isBesideVideo: true,
-        overwrites: preparation.job.output.overwrites,
         in: transaction,
         header: preparation.header
       ),
-      recordedEnd: preparation.faces.recordedEnd,
-      expectedFrames: part?.expectedFrames,
-      excerpt: preparation.excerpt,
+      recordedEnd: preparation.faces.origin.recordedEnd,
+      expectedFrames: range?.expectedFrames,
+      excerpt: preparation.input.excerpt,
       onProgress: onProgress
     )
-    plan = part?.plan ?? StampPlan(preparation)
+    plan = range?.plan ?? StampPlan(preparation, styles)
     if let options = preparation.job.output.crops {
-      crops = try FaceCrops(options, of: preparation.main, in: transaction)
+      crops = try FaceCrops(options, of: preparation.input.main, in: transaction)
     } else {
       crops = nil
     }
     output =
-      if let part {
-        try part.target.makeOutput(preparation, losses)
+      if let range {
+        try range.target.makeOutput(preparation, losses)
       } else {
         try preparation.makeOutput(losses, in: transaction)
       }
-    let placement = preparation.placement
+    let placement = preparation.picture.placement
     compositor = Compositor(
       placement.squareToOutput,
       mirrorsStamps: placement.isMirrored,
@@ -122,9 +121,9 @@ package actor RenderStage {
   package func finish(_ counts: InputCounts) throws(AnnotateError) -> AnnotationResult {
     var damage = counts.damage
     damage.packets += output.damageCount
-    if !isPart {
+    if !isRange {
       try recorder.check(damage, isStrict: preparation.job.output.isStrict)
-      try preparation.checkPictures(recorder.frameCount)
+      try preparation.input.checkPictures(recorder.frameCount)
       if let sample = recorder.lastSample(damagedPackets: damage.packets) {
         try output.write(faces: sample)
       }
@@ -132,7 +131,7 @@ package actor RenderStage {
     try finishOutput()
     try crops?.finish()
     try recorder.finish(damagedPackets: damage.packets) { losses.warn($0) }
-    if !isPart { warnOfSelection() }
+    if !isRange { warnOfSelection() }
     try transaction.commit()
     return AnnotationResult(
       frames: recorder.frameCount,
@@ -151,7 +150,7 @@ package actor RenderStage {
   }
 
   private func warnOfSelection() {
-    let warnings = SelectionWarnings(preparation)
+    let warnings = SelectionWarnings(preparation, styles)
     warnings.ofFacesLeftOut.map(losses.warn)
     warnings.warnings(ids: recorder.ids, people: recorder.recognized).forEach(losses.warn)
   }
@@ -170,9 +169,9 @@ package actor RenderStage {
   ) throws(AnnotateError) {
     if let sample = try recorder.record(line) { try output.write(faces: sample) }
     let faces = line.content.faces
-    let chosen = faces.filter(preparation.job.drawing.selection.includes)
+    let chosen = faces.filter(preparation.faces.selection.includes)
     try crops?.write(chosen, of: frame, line.content.index)
-    let stamps = plan.stamps(for: line, selection: preparation.job.drawing.selection)
+    let stamps = plan.stamps(for: line, selection: preparation.faces.selection)
     let time = frame.presentationTime
     try output.write(consume frame, faces: faces) {
       (canvas: consuming Frame) throws(AnnotateError) in

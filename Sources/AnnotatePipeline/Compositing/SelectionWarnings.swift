@@ -7,22 +7,25 @@ internal import AnnotateWording
 ///
 /// Where the style is a cover, a face that is left out by mistake stays visible.
 struct SelectionWarnings {
-  private static let mostListed = 5
+  private static let maximumListed = 5
 
   private let job: AnnotationJob
   /// The faces that the options select, without those that the sidecar leaves out.
   private let selection: FaceSelection
-  private let faces: FaceSupply
+  private let faces: FaceOrigin
+  /// Whether a style covers faces.
+  private let covers: Bool
 
   /// Describes who is to be stamped.
   ///
-  /// - Parameter preparation: the job and its faces.
-  init(_ preparation: JobPreparation) {
-    (job, selection) = (preparation.job, preparation.selection)
-    faces = preparation.faces
+  /// - Parameters:
+  ///   - preparation: the job and its faces.
+  ///   - styles: what is drawn.
+  init(_ preparation: JobPreparation, _ styles: ResolvedStyles) {
+    (job, selection) = (preparation.job, preparation.faces.asked)
+    faces = preparation.faces.origin
+    covers = styles.hideFaces
   }
-
-  private var covers: Bool { job.drawing.hidesFaces }
 
   /// The warning about faces that the sidecar leaves out; nil if there are none.
   var ofFacesLeftOut: AnnotateError? {
@@ -84,7 +87,7 @@ struct SelectionWarnings {
   }
 
   private func listed(_ names: [String], _ conjunction: String = "and") -> String {
-    guard names.count > Self.mostListed else { return names.listed(conjunction) }
-    return names.prefix(Self.mostListed).joined(separator: ", ") + " \(conjunction) others"
+    guard names.count > Self.maximumListed else { return names.listed(conjunction) }
+    return names.prefix(Self.maximumListed).joined(separator: ", ") + " \(conjunction) others"
   }
 }

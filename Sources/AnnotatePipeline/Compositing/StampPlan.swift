@@ -1,6 +1,7 @@
 internal import AnnotateFaces
 internal import AnnotateJSON
 package import AnnotateJobs
+internal import AnnotateMedia
 internal import AnnotateMediaTypes
 package import AnnotateSidecar
 internal import AnnotateStamps
@@ -23,13 +24,13 @@ package struct StampPlan {
   private let picture: Rect<SquareSpace>
   private let names: FaceNames
   private let canvas: StampCanvas
-  /// The largest number of frames for which any style stamps a face that is gone.
-  private let longestMemory: Int
+  /// The maximum number of frames for which any style stamps a face that is gone.
+  private let maximumMemory: Int
   /// The faces that may still be stamped.
   private var recent: [FaceKey: KnownFace] = [:]
   /// What each style remembers of the faces of the last frame.
   private var memories: [FaceKey: [StampMemory]] = [:]
-  private var watch: LossWatch
+  private var monitor: VanishedFaceMonitor
   /// Covers faces before and after they are seen.
   private var margin: CoverMargin
   /// The lines that follow, from the one whose stamps are asked for next.
@@ -77,12 +78,12 @@ package struct StampPlan {
       height: Double(geometry.displaySize.height)
     )
     picture = displayToSquare.apply(display)
-    watch = LossWatch(picture: region.map { display.intersection($0) ?? $0 } ?? display)
-    longestMemory = covers.hold + (styles.map(\.fadeOut).max() ?? 0)
+    monitor = VanishedFaceMonitor(picture: region.map { display.intersection($0) ?? $0 } ?? display)
+    maximumMemory = covers.hold + (styles.map(\.fadeOut).max() ?? 0)
   }
 
   /// The numbers of the vanished faces for which frames were covered completely.
-  var vanishedFaces: [Int] { watch.vanished.sorted() }
+  var vanishedFaces: [Int] { monitor.vanished.sorted() }
 
   /// How many later lines decide the stamps of a frame.
   package var lookahead: Int { margin.lookahead }
@@ -201,7 +202,7 @@ package struct StampPlan {
   package var memory: Int? {
     guard covers.onLoss != .cover, !styles.contains(where: \.remembersFrames) else { return nil }
     let arranging = arranger == nil ? 0 : StampArranger.window - 1
-    return max(longestMemory + arranging, margin.memory)
+    return max(maximumMemory + arranging, margin.memory)
   }
 
   private static func present(
@@ -231,7 +232,7 @@ package struct StampPlan {
   /// The stamp that covers the whole picture if a face is missing in it.
   private mutating func wholeCover(_ faces: [Face], startsScene: Bool) -> [Stamp] {
     guard covers.onLoss == .cover,
-      watch.isFaceMissing(among: faces, startsScene: startsScene)
+      monitor.isFaceMissing(among: faces, startsScene: startsScene)
     else { return [] }
     coveredFrames += 1
     return [overAll(.rectangle(StampColor(red: 0, green: 0, blue: 0)))]
@@ -246,13 +247,13 @@ package struct StampPlan {
   }
 
   private mutating func remember(_ faces: [KnownFace], startsScene: Bool) {
-    guard longestMemory > 0 else { return }
+    guard maximumMemory > 0 else { return }
     for key in recent.keys {
       recent[key]?.framesSinceSeen += 1
       if startsScene { recent[key]?.isOfOtherScene = true }
     }
     for known in faces { recent[known.key] = known }
-    recent = recent.filter { $0.value.framesSinceSeen <= longestMemory }
+    recent = recent.filter { $0.value.framesSinceSeen <= maximumMemory }
   }
 
   private func subject(_ known: KnownFace, framesSinceSeen: Int) -> StampSubject {
@@ -266,5 +267,29 @@ package struct StampPlan {
       framesSinceSeen: framesSinceSeen,
       fields: { json }
     )
+  }
+}
+
+extension StampPlan {
+  /// Makes the stamp plan of a job.
+  package init(_ preparation: JobPreparation, _ styles: ResolvedStyles) {
+    let job = preparation.job
+    self.init(
+      styles.all,
+      job.drawing.covers,
+      margin: preparation.faces.coverMargin,
+      placement: preparation.picture.placement,
+      region: preparation.faces.selection.region ?? job.detection.region,
+      names: preparation.faces.names,
+      rasterize: SVGRasterizer.rasterize
+    )
+  }
+}
+
+extension SVGRasterizer {
+  /// Draws artwork and text for stamps.
+  static let rasterize: Rasterize = { (document, name, size) throws(AnnotateError) in
+    if name == TextDocument.name { try TextSprite.checkFont() }
+    return try SVGRasterizer().picture(of: document, named: name, size: size)
   }
 }

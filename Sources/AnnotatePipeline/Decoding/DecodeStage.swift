@@ -14,7 +14,7 @@ package actor DecodeStage {
   private let losses: LossReporter
   private let video: StreamInfo
   private let carried: Set<Int>
-  private let dropsLateFrames: Bool
+  let dropsLateFrames: Bool
   private let span: FrameSpan
   private let stop: InputStop?
   /// The other streams that have reached the end of the excerpt.
@@ -26,7 +26,7 @@ package actor DecodeStage {
   /// The number of damaged packets before the first wanted frame; nil until that frame has arrived.
   private var earlierDamage: Int?
   /// The index of the next frame.
-  package private(set) var frameCount = 0
+  private(set) var frameCount = 0
   /// The number of wanted frames that show damage.
   private(set) var damagedFrameCount = 0
   /// The number of frames that were dropped because later stages were busy.

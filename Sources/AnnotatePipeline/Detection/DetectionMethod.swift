@@ -1,4 +1,5 @@
 package import AnnotateFaces
+internal import AnnotateJobs
 
 /// How faces are detected in one input: by which detector, down to which confidence, and in which frames.
 package struct DetectionMethod: Sendable, Equatable {
@@ -94,5 +95,19 @@ package struct DetectionMethod: Sendable, Equatable {
       wantedConfidence ?? CenterFaceDetector.defaultThreshold
     case .own: wantedConfidence
     }
+  }
+}
+
+extension DetectionMethod.Input {
+  /// The kind of input in which the faces of a job are detected.
+  init(_ input: JobInput, isStill: Bool) {
+    self =
+      if isStill {
+        .still
+      } else if input.isLive {
+        .live
+      } else {
+        .video
+      }
   }
 }

@@ -1,5 +1,6 @@
 package import AnnotateFaces
 package import AnnotateInference
+internal import AnnotateMedia
 package import AnnotateMediaTypes
 package import AnnotateSidecar
 
@@ -207,5 +208,16 @@ package struct DetectionModels: Sendable {
   package var files: [String] {
     detectors[0].modelFiles + landmarks[0].modelFiles
       + recognizers.prefix(1).map(\.modelFile)
+  }
+}
+
+extension DetectionModels {
+  /// The SHA-256 of the file of a network, in hexadecimal digits.
+  ///
+  /// - Throws: `.inputOutput` if the file cannot be read.
+  func digest(of path: String) throws(AnnotateError) -> String {
+    try folder.digest("sha256", of: path) { path throws(AnnotateError) in
+      try FileDigest.sha256(of: path)
+    }
   }
 }

@@ -4,7 +4,7 @@ package import AnnotateMediaTypes
 package import AnnotateStages
 
 /// Adds detections to the frames of one stream.
-package struct DetectionStage: Sendable {
+package struct DetectionStage: FaceStage {
   private let frameDetector: FrameDetector
   private let options: DetectionOptions
   private let geometry: FrameGeometry
@@ -14,6 +14,22 @@ package struct DetectionStage: Sendable {
   private let groupLength: Int
   /// How many frame groups are processed at the same time.
   private let concurrentGroups: Int
+
+  /// Prepares for the frames of a video.
+  package init(
+    _ video: MainVideo,
+    options: DetectionOptions,
+    models: DetectionModels,
+    keepsPixels: Bool = true
+  ) {
+    self.init(
+      video.geometry,
+      pixelsPerChroma: video.stream.pixelsPerChroma,
+      options: options,
+      models: models,
+      keepsPixels: keepsPixels
+    )
+  }
 
   /// Prepares for the frames of a stream.
   ///
@@ -183,6 +199,6 @@ package struct DetectionStage: Sendable {
       pictureHeight: Double(geometry.displaySize.height)
     )
     // Rounded as in a detections file, so that both give the same tracks.
-    return chosen.map(\.rounded)
+    return chosen.map { $0.rounded(to: .detections) }
   }
 }

@@ -1,6 +1,7 @@
 internal import AnnotateFaces
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
+internal import AnnotateStages
 
 /// The frames of a frame group, with the packets between them.
 struct FrameGroup {
@@ -48,4 +49,12 @@ struct FrameGroup {
     held.removeAll { if case .packet = $0 { true } else { false } }
     return packets
   }
+}
+
+/// An element on its way through the detection stage, in the order of the file.
+enum GroupElement: Sendable {
+  /// A frame group, and the detections in it, which may still be computed.
+  case group(FrameGroup, SharedResult<GroupDetections>)
+  /// A packet before the frames of a group.
+  case packet(Packet)
 }

@@ -48,12 +48,6 @@ package struct StillDetector: Sendable {
     let demuxer = try DetectionInput.open(job.input, PictureSource(job))
     let video = try MainVideo(of: demuxer.source)
     let frame = try Frame.first(of: demuxer).frame
-    let stage = DetectionStage(
-      video.geometry,
-      pixelsPerChroma: video.stream.pixelsPerChroma,
-      options: options,
-      models: models
-    )
-    return (stage, frame)
+    return (DetectionStage(video, options: options, models: models), frame)
   }
 }

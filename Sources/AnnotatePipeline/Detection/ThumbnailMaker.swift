@@ -1,4 +1,4 @@
-internal import AnnotateFaces
+package import AnnotateFaces
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotateStages
@@ -26,5 +26,21 @@ actor ThumbnailMaker {
       blue: pixels.map { (bytes[$0] - bytes[$0 + 1]) / 2 },
       red: pixels.map { (bytes[$0 + 2] - bytes[$0 + 1]) / 2 }
     )
+  }
+}
+
+/// The thumbnails of a clip, for measurements.
+package enum ClipThumbnails {
+  /// Decodes a clip and makes a thumbnail of each frame.
+  ///
+  /// - Throws: `.missingInput` if the file cannot be opened, `.badInput` if it has no pictures,
+  ///   `.unavailable` if FFmpeg has no decoder for them.
+  package static func of(_ path: String) async throws -> [SceneThumbnail] {
+    let maker = ThumbnailMaker()
+    var thumbnails: [SceneThumbnail] = []
+    for try await frame in try VideoReader(opening: path) {
+      thumbnails.append(try await maker.thumbnail(of: frame.frame))
+    }
+    return thumbnails
   }
 }

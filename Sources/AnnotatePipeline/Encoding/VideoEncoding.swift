@@ -29,9 +29,9 @@ package struct VideoEncoding: ~Copyable {
       preset: job.output.encoding.preset,
       options: job.output.encoding.options.map { ($0.name, $0.value) }
     )
-    video = preparation.video
-    let size = preparation.placement.output.codedSize
-    converter = FrameConverter(for: preparation.encoder, size: size)
+    video = preparation.input.video
+    let size = preparation.picture.placement.output.codedSize
+    converter = FrameConverter(for: preparation.picture.encoder, size: size)
   }
 
   /// Opens the encoder for frames like the first frame of a video, which is not encoded.
@@ -50,17 +50,17 @@ package struct VideoEncoding: ~Copyable {
     _ render: (consuming Frame) throws(AnnotateError) -> Frame
   ) throws(AnnotateError) -> Frame {
     try losses.report(frame, encoder)
-    let reframed = try reframer.reframe(consume frame, preparation.placement)
+    let reframed = try reframer.reframe(consume frame, preparation.picture.placement)
     let rendered = try render(try converter.convert(consume reframed))
     guard encoder == nil else { return rendered }
-    video.geometry = preparation.placement.enlarged(to: rendered.size).output
+    video.geometry = preparation.picture.placement.enlarged(to: rendered.size).output
     encoder = try Encoder(
-      preparation.encoder,
+      preparation.picture.encoder,
       settings: settings,
       for: rendered,
       of: video,
-      from: preparation.source,
-      in: preparation.format
+      from: preparation.input.source,
+      in: preparation.output.format
     )
     return rendered
   }
@@ -100,11 +100,11 @@ package struct VideoEncoding: ~Copyable {
     case .some(let encoder):
       try Muxer(
         into: destination,
-        as: preparation.format,
-        source: preparation.source,
+        as: preparation.output.format,
+        source: preparation.input.source,
         video: video,
         encoder: encoder,
-        carried: preparation.carried,
+        carried: preparation.output.carried,
         withFaces: preparation.job.output.faces.isEmbedded,
         form: preparation.outputForm
       )

@@ -31,7 +31,7 @@ package struct VideoOutput: ~Copyable {
       job.writesToStandardOutput
       ? .standardOutput
       : .file(try transaction.makeFile(for: job.output.path, overwrites: job.output.overwrites))
-    sourcePath = preparation.source.path
+    sourcePath = preparation.input.source.path
   }
 
   /// The number of subtitle packets that could not be read and were skipped.

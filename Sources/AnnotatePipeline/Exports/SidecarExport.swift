@@ -81,6 +81,7 @@ public struct SidecarExport: Sendable {
   ) throws(AnnotateError) -> ExportResult {
     let paths = exports.map(\.writtenPath)
     try WrittenPath.check(paths, reading: [sidecar], overwrites: overwrites)
+    try NamedFiles.declare(paths, reading: [sidecar])
     let transaction = FileTransaction()
     let destinations = try exports.map { export throws(AnnotateError) in
       try ExportDestination(

@@ -23,8 +23,7 @@ public struct FaceFinder: Sendable {
     detector: (any FaceDetector)? = nil
   ) throws(AnnotateError) {
     stage = DetectionStage(
-      video.geometry,
-      pixelsPerChroma: video.video.stream.pixelsPerChroma,
+      video.video,
       options: options,
       models: try DetectionModels(
         for: options,

@@ -7,7 +7,7 @@ internal import AnnotateStages
 internal import AnnotateTracking
 
 /// Adds the faces of imported tracks to the frames of a video, on its own serial queue.
-actor ImportStage: KnowingStage {
+actor ImportStage: FaceStage {
   private let executor = SerialQueueExecutor(label: "annotate.import")
   private let tracks: ImportedFile
   private let video: MainVideo

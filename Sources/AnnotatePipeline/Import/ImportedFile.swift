@@ -35,9 +35,7 @@ struct ImportedFile: Sendable {
   }
 
   /// The facts about the import in the header of the sidecar.
-  var recordedOptions: [String: String] {
-    JobRecord(importing: format, isTracked: clip.followsFaces).headerOptions
-  }
+  var record: JobRecord { JobRecord(importing: format, isTracked: clip.followsFaces) }
 
   /// Warnings about what cannot be imported.
   var warnings: [AnnotateError] {

@@ -1,3 +1,4 @@
+internal import AnnotateMedia
 package import AnnotateMediaTypes
 
 extension JobPreparation {
@@ -6,4 +7,17 @@ extension JobPreparation {
   package var warnings: [AnnotateError] {
     geometryLosses + pictureLosses + stillLosses + timeLosses + streamLosses
   }
+}
+
+/// What losses depend on.
+extension JobPreparation {
+  var source: SourceDescription { input.source }
+  var video: StreamInfo { input.video }
+  var pictures: PictureSource? { input.pictures }
+  var placement: FramePlacement { picture.placement }
+  var encoder: EncoderChoice { picture.encoder }
+  var keepsGeometry: Bool { picture.keepsGeometry }
+  var format: OutputFormat { output.format }
+  var destination: PictureDestination? { output.destination }
+  var carried: [CarriedStream] { output.carried }
 }

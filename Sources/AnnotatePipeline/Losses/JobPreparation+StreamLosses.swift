@@ -8,7 +8,7 @@ extension JobPreparation {
   var streamLosses: [AnnotateError] {
     let kept = Set(carried.map(\.index)).union([video.index])
     let lost = source.streams.filter {
-      !kept.contains($0.index) && !Self.isDropped($0, by: job)
+      !kept.contains($0.index) && !job.output.drops($0)
     }
     return lost.map { leftOut($0) } + carried.compactMap(knownStyles)
       + carried.compactMap(lostRoles) + [lostChapters].compactMap(\.self) + lostTags

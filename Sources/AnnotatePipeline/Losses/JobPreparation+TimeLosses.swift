@@ -67,22 +67,6 @@ extension JobPreparation {
     )
   }
 
-  /// Checks that the container supports the frame rate of the video.
-  ///
-  /// - Throws: `.usage` if it does not.
-  func checkRate() throws(AnnotateError) {
-    let rate = video.nominalFrameRate
-    guard destination == nil, !StreamCarriage.takes(rate: rate, in: format) else { return }
-    throw AnnotateError(
-      .usage,
-      "cannot write",
-      subject: job.output.path,
-      why: "the container \(format.name) holds no video with \(rate) frames a second, as "
-        + "'\(job.input.path)' has",
-      hints: ["write to .mkv, .mov or .mp4"]
-    )
-  }
-
   private var lostZero: AnnotateError? {
     guard let lead = source.leadBeforeZero(of: video, in: format) else { return nil }
     return AnnotateError(

@@ -15,7 +15,7 @@ struct LateLosses: ~Copyable {
 
   init(_ preparation: JobPreparation, _ reporter: LossReporter) {
     (self.preparation, self.reporter) = (preparation, reporter)
-    grid = FrameGrid(of: preparation.video, in: preparation.format)
+    grid = FrameGrid(of: preparation.input.video, in: preparation.output.format)
   }
 
   /// Reports the losses of a frame; `opened` is nil before the first frame.
@@ -31,15 +31,18 @@ struct LateLosses: ~Copyable {
     if kind != self.kind {
       try reportLosses(of: kind)
       try reportColorChange(of: kind)
-      try report((opened?.losses(of: kind, preparation.video) ?? []).filter { isCertain($0) })
+      try report((opened?.losses(of: kind, preparation.input.video) ?? []).filter { isCertain($0) })
     }
-    if preparation.pictures != nil, !isTransparencyLost,
-      opened?.losesTransparency(of: frame) ?? preparation.encoder.losesTransparency(of: frame)
+    if preparation.input.pictures != nil, !isTransparencyLost,
+      opened?.losesTransparency(of: frame)
+        ?? preparation.picture.encoder.losesTransparency(of: frame)
     {
       isTransparencyLost = true
       try report([.alpha])
     }
-    try report(preparation.encoder.sideDataLosses(of: frame).filter { !isSaidElsewhere($0) })
+    try report(
+      preparation.picture.encoder.sideDataLosses(of: frame).filter { !isSaidElsewhere($0) }
+    )
     self.kind = kind
   }
 
@@ -51,7 +54,9 @@ struct LateLosses: ~Copyable {
       switch loss {
       case .beginnings: try reporter.report(preparation.movedBeginnings)
       case .subtitleStyles(let index):
-        guard let stream = preparation.carried.first(where: { $0.index == index }) else { continue }
+        guard let stream = preparation.output.carried.first(where: { $0.index == index }) else {
+          continue
+        }
         try reporter.report(preparation.lostStyles(stream))
       }
     }
@@ -62,21 +67,24 @@ struct LateLosses: ~Copyable {
   private func isSaidElsewhere(_ loss: PictureLoss) -> Bool {
     switch loss {
     case .data(.timecode):
-      preparation.video.startTimecode != nil && preparation.format.profile.tags.storesTimecode
-    case .data(.colorProfile): preparation.pictures != nil
+      preparation.input.video.startTimecode != nil
+        && preparation.output.format.profile.tags.storesTimecode
+    case .data(.colorProfile): preparation.input.pictures != nil
     default: false
     }
   }
 
   private func reportLosses(of kind: PictureKind) throws(AnnotateError) {
-    let (encoder, format) = (preparation.encoder, preparation.format)
+    let (encoder, format) = (preparation.picture.encoder, preparation.output.format)
     if encoder.ruinsHighRange(of: kind, in: format) { throw preparation.ruinedHighRange }
-    try report(encoder.losses(of: kind, preparation.video, in: format).filter { isCertain($0) })
+    try report(
+      encoder.losses(of: kind, preparation.input.video, in: format).filter { isCertain($0) }
+    )
   }
 
   /// Whether the loss is real: picture files may have an alpha channel that is opaque everywhere.
   private func isCertain(_ loss: PictureLoss) -> Bool {
-    loss != .alpha || preparation.pictures == nil
+    loss != .alpha || preparation.input.pictures == nil
   }
 
   /// Reports colours that differ from those of the first frame, whose colours the whole stream is tagged
@@ -99,5 +107,38 @@ struct LateLosses: ~Copyable {
 
   private func report(_ losses: [PictureLoss]) throws(AnnotateError) {
     for loss in losses { try reporter.report(preparation.warning(of: loss)) }
+  }
+}
+
+/// The evenly spaced slots for frames in a container that counts frames instead of storing times.
+struct FrameGrid {
+  private let tick: Rational
+  /// Whether a slot may stay empty, so that the frame before it is shown longer.
+  private let canSkip: Bool
+  private var first: MediaTime?
+  private var last: Int64 = -1
+
+  /// The grid of an output; nil if its container stores times.
+  init?(of video: StreamInfo, in format: OutputFormat) {
+    guard format.profile.times.countsFrames else { return nil }
+    let rate = video.nominalFrameRate
+    self.init(
+      tick: rate.isPositive ? rate.inverse : Rational(1, 25),
+      canSkip: format.profile.times.countsPackets
+    )
+  }
+
+  init(tick: Rational, canSkip: Bool) {
+    (self.tick, self.canSkip) = (tick, canSkip)
+  }
+
+  /// Whether the next frame, which is shown at `time`, gets another slot than the one nearest to its time.
+  mutating func moves(_ time: MediaTime) -> Bool {
+    let first = first ?? time
+    self.first = first
+    let since = MediaTime(time.value - first.value, timeBase: time.timeBase)
+    let slot = since.rescaled(to: tick).value
+    defer { last = max(slot, last + 1) }
+    return canSkip ? slot <= last : slot != last + 1
   }
 }

@@ -16,10 +16,10 @@ struct StillLosses {
   /// Starts with the losses of the first picture, which are reported before the work starts.
   init(_ preparation: JobPreparation, _ format: StillFormat, _ reporter: LossReporter) {
     self.preparation = preparation
-    source = preparation.pictures
+    source = preparation.input.pictures
     input = preparation.job.input.path
     (self.format, self.reporter) = (format, reporter)
-    reported = Set(preparation.pictures?.first.metadata.losses(in: format) ?? [])
+    reported = Set(preparation.input.pictures?.first.metadata.losses(in: format) ?? [])
   }
 
   /// Reports the losses of a picture and of its file's metadata; `index` counts from 0.
@@ -49,13 +49,14 @@ struct StillLosses {
 
   /// Reports the losses of a video frame besides its pixels.
   private func reportData(of frame: Frame) throws(AnnotateError) {
-    let losses = preparation.encoder.sideDataLosses(of: frame)
+    let losses = preparation.picture.encoder.sideDataLosses(of: frame)
     let display: [PictureLoss] =
-      preparation.source.describesDisplay(of: frame, in: preparation.video) ? [.display] : []
+      preparation.input.source.describesDisplay(of: frame, in: preparation.input.video)
+      ? [.display] : []
     let lacksColors = !format.profile.parts.contains(.colorMeaning)
     let colors: [PictureLoss] = frame.color.isUnconventional && lacksColors ? [.colorTags] : []
     // The loss of the video's timecode has already been reported.
-    let isReported = preparation.video.startTimecode != nil
+    let isReported = preparation.input.video.startTimecode != nil
     for loss in losses + display + colors where !(isReported && loss == .data(.timecode)) {
       try reporter.report(preparation.warning(of: loss))
     }

@@ -30,15 +30,15 @@ struct PictureOutput: ~Copyable, FrameOutput {
     self.preparation = preparation
     self.transaction = transaction
     self.destination = destination
-    let (job, source) = (preparation.job, preparation.pictures)
+    let (job, source) = (preparation.job, preparation.input.pictures)
     firstNumber = destination.firstNumber(job, source)
     converter = FrameConverter(for: destination.encoding(job, source?.first))
     losses = StillLosses(preparation, destination.format, reporter)
   }
 
   private var job: AnnotationJob { preparation.job }
-  private var source: PictureSource? { preparation.pictures }
-  private var placement: FramePlacement { preparation.placement }
+  private var source: PictureSource? { preparation.input.pictures }
+  private var placement: FramePlacement { preparation.picture.placement }
 
   /// Pictures have no other streams.
   var damageCount: Int { 0 }

@@ -30,7 +30,7 @@ package struct DetectionInput: ~Copyable {
       detector: detector,
       from: .locate()
     )
-    excerpt = try job.input.excerpt(of: main.source, pictures)
+    excerpt = try InputPreparation(job.input, of: main, pictures).excerpt
     demuxer = opened
     (video, self.models) = (main, models)
   }

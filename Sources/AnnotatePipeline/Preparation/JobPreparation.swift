@@ -1,11 +1,9 @@
 package import AnnotateFaces
 internal import AnnotateFiles
-internal import AnnotateInference
 package import AnnotateJobs
 package import AnnotateMedia
 package import AnnotateMediaTypes
 package import AnnotateSidecar
-internal import AnnotateStamps
 
 /// Everything that the input's header and the installed software decide about a job, before anything is
 /// written.
@@ -13,29 +11,18 @@ internal import AnnotateStamps
 /// It is a class because noncopyable types store it: the compiler takes seconds for a noncopyable type with
 /// that many fields.
 package final class JobPreparation: Sendable {
-  /// The job, without the faces that its sidecar hides.
+  /// The job with what is decided here, such as the numbers of faces that it selects by name.
   package let job: AnnotationJob
-  /// The faces that the options select by number, also if the sidecar hides them.
-  let selection: FaceSelection
-  /// The container of the output.
-  package let format: OutputFormat
-  let encoder: EncoderChoice
-  /// The video to annotate.
-  package let main: MainVideo
-  /// The position of the source's picture in that of the output.
-  let placement: FramePlacement
-  /// The streams that are carried into the output, and how.
-  package let carried: [CarriedStream]
-  /// The origin of the faces.
-  package let faces: FaceSupply
-  /// The pictures of the input; nil if it is a video.
-  package let pictures: PictureSource?
-  /// The pictures of the output; nil if it is a video.
-  let destination: PictureDestination?
-  /// The part of the input that is wanted; nil for all of it.
-  let excerpt: Excerpt?
+  /// What is read.
+  package let input: InputPreparation
+  /// What becomes of the pictures.
+  let picture: PicturePreparation
+  /// What is written.
+  package let output: OutputPreparation
+  /// Whose faces are stamped.
+  package let faces: FacePreparation
 
-  /// Finds everything that the job needs; `faces` is the origin of the faces if it is already known,
+  /// Finds everything that the job needs; `origin` is the origin of the faces if it is already known,
   /// `detector` replaces the one that the job names, and `models` has those of other jobs.
   ///
   /// - Throws: `.badInput` if there is no video, `.unavailable` if a model or encoder is missing.
@@ -44,124 +31,49 @@ package final class JobPreparation: Sendable {
     _ plan: OutputPlan,
     source: SourceDescription,
     pictures: PictureSource? = nil,
-    faces: FaceSupply? = nil,
+    origin: FaceOrigin? = nil,
     detector: (any FaceDetector)? = nil,
     models: SharedModels? = nil
   ) throws(AnnotateError) {
-    main = try MainVideo(of: source)
-    let (video, geometry) = (main.stream, main.geometry)
+    let main = try MainVideo(of: source)
+    picture = try PicturePreparation(job.output, of: main, plan)
+    output = OutputPreparation(job, of: main, picture.encoder, plan)
+    let known =
+      if let origin {
+        origin
+      } else {
+        try FaceOrigin(
+          for: job,
+          of: main,
+          isStill: pictures?.isStill ?? false,
+          detector: detector,
+          models: models
+        )
+      }
+    faces = try FacePreparation(job, from: known, frameRate: main.stream.nominalFrameRate)
     var job = job
-    // Without its rotation the picture would be shown lying on its side.
-    if geometry.orientation != .up, !plan.format.profile.picture.storesOrientation {
-      job.output.reframing.bakesOrientation = true
-    }
-    let encoder = try plan.encoder(for: video, of: source, job)
-    let others = source.streams.filter { $0.index != video.index && !Self.isDropped($0, by: job) }
-    carried =
-      plan.pictures == nil
-      ? StreamCarriage.carried(
-        of: others,
-        from: source,
-        in: plan.format,
-        beside: encoder,
-        isStreamed: job.writesToStandardOutput,
-        soundCodec: job.output.soundCodec
-      ) : []
-    let unpadded = FramePlacement(
-      of: geometry,
-      as: job.output.reframing,
-      chroma: video.pixelsPerChroma,
-      hasFields: source.hasFields(video)
-    )
-    let size = unpadded.output.codedSize
-    placement = unpadded.enlarged(
-      to: plan.pictures == nil ? encoder.pictureSize(size, of: video, source) : size
-    )
-    self.encoder = encoder
-    let isStill = pictures?.isStill ?? false
-    let supply: FaceSupply
-    if let faces {
-      supply = faces
-    } else {
-      supply = try FaceSupply(
-        for: job,
-        of: main,
-        isStill: isStill,
-        detector: detector,
-        models: models
-      )
-    }
-    self.faces = supply
-    format = plan.format
-    (self.pictures, destination) = (pictures, plan.pictures)
-    let resolved = try supply.resolvingNames(of: job)
-    selection = resolved.drawing.selection
-    let named = supply.leavingHidden(out: resolved)
-    self.job = supply.takingExcerpt(of: named)
-    excerpt = try self.job.input.excerpt(of: source, pictures)
+    job.output.reframing = picture.reframing
+    job.drawing.selection = faces.selection
+    job.input = known.takingExcerpt(of: job.input)
+    self.job = job
+    input = try InputPreparation(job.input, of: main, pictures)
     try checkColors()
-    try checkRate()
-    try checkFragments()
-    try checkSoundCodec()
+    try output.check(job, of: main)
   }
-
-  /// Whether the job asks to drop a stream.
-  static func isDropped(_ stream: StreamInfo, by job: AnnotationJob) -> Bool {
-    OutputOptions.StreamKind(rawValue: stream.kind.rawValue).map(job.output.droppedStreams.contains)
-      ?? false
-  }
-
-  var source: SourceDescription { main.source }
-  /// The stream that is annotated.
-  package var video: StreamInfo { main.stream }
 
   /// Whether the frames cannot be encoded in parts, because all of them share a palette.
-  package var needsWholeClip: Bool { destination == nil && encoder.needsWholeClip }
+  package var needsWholeClip: Bool { output.destination == nil && picture.encoder.needsWholeClip }
 
   /// Whether every picture is encoded by itself, so that encoding in parts costs no space.
-  package var encodesPicturesAlone: Bool { encoder.standsAlone }
-
-  var geometry: FrameGeometry { main.geometry }
-
-  /// Whether the stored pictures have the size and form of the source's.
-  var keepsGeometry: Bool { job.output.reframing == Reframing() && placement.output == geometry }
-
-  /// Checks that an output that is to be divided into fragments can be.
-  ///
-  /// - Throws: `.usage` if its container has none.
-  private func checkFragments() throws(AnnotateError) {
-    guard job.output.isFragmented, format.profile.writing.finish != .movieBoxes else { return }
-    throw AnnotateError(
-      .usage,
-      "cannot divide into fragments",
-      subject: job.output.path,
-      why: "only MP4 and MOV have them",
-      hints: ["write to .mp4 or .mov, or leave out --fragment"]
-    )
-  }
-
-  /// Checks that there is an encoder for sound that is to be converted.
-  ///
-  /// - Throws: `.usage` if there is none.
-  private func checkSoundCodec() throws(AnnotateError) {
-    guard let codec = job.output.soundCodec, !SoundEncoders.has(codec) else { return }
-    throw AnnotateError(
-      .usage,
-      "cannot convert sound to",
-      subject: codec,
-      why: "FFmpeg has no such encoder of sound",
-      hints: ["choose another for --convert-audio, such as aac, opus or flac"]
-    )
-  }
+  package var encodesPicturesAlone: Bool { picture.encoder.standsAlone }
 
   /// How the output is laid out.
   var outputForm: OutputForm {
     OutputForm(
       putsMovieFirst: job.output.putsMovieFirst,
-      keepsGeometry: keepsGeometry,
-      isFragmented: format.profile.writing.finish == .movieBoxes
-        && (job.output.isFragmented || source.isMadeForStreaming),
-      excerpt: excerpt
+      keepsGeometry: picture.keepsGeometry,
+      isFragmented: output.isFragmented,
+      excerpt: input.excerpt
     )
   }
 
@@ -170,13 +82,14 @@ package final class JobPreparation: Sendable {
   /// - Throws: `.inputOutput` if a model's file cannot be read, `.unavailable` if OpenVINO is
   ///   missing.
   package func header() throws(AnnotateError) -> SidecarRecord<SidecarHeader> {
-    let output = SidecarHeader.Output(
+    let placement = picture.placement
+    let shown = SidecarHeader.Output(
       size: placement.output.displaySize,
       fromDisplay: placement.displayToOutput
     )
-    return try faces.header(
-      of: main,
-      in: job.output.reframing == Reframing() ? nil : output,
+    return try faces.origin.header(
+      of: input.main,
+      in: picture.changesForm ? shown : nil,
       options: JobRecord(job).headerOptions
     )
   }
@@ -185,35 +98,23 @@ package final class JobPreparation: Sendable {
   ///
   /// - Throws: as `header`.
   package func detectionHeader() throws(AnnotateError) -> SidecarRecord<SidecarHeader> {
-    try faces.header(of: main, in: nil, options: JobRecord(DetectionJob(job)).headerOptions)
-  }
-}
-
-extension JobPreparation {
-  /// The duration for which faces are covered before and after they are seen, unless the job says otherwise.
-  private static let marginSeconds = 0.25
-  private static let largestMargin = 15.0
-
-  /// For how many frames faces are covered before and after they are seen; 0 without tracks.
-  fileprivate var coverMargin: Int {
-    guard faces.haveTracks(for: job) else { return 0 }
-    let rate = video.nominalFrameRate.doubleValue
-    let frames = min(Self.largestMargin, (rate * Self.marginSeconds).rounded(.up))
-    return job.drawing.covers.margin ?? max(3, Int(frames))
-  }
-}
-
-extension StampPlan {
-  /// Makes the stamp plan of a job.
-  package init(_ preparation: JobPreparation) {
-    self.init(
-      preparation.job.drawing.styles.compactMap(\.style),
-      preparation.job.drawing.covers,
-      margin: preparation.coverMargin,
-      placement: preparation.placement,
-      region: preparation.job.drawing.selection.region ?? preparation.job.detection.region,
-      names: preparation.faces.names(for: preparation.job),
-      rasterize: SVGRasterizer.rasterize
+    try faces.origin.header(
+      of: input.main,
+      in: nil,
+      options: JobRecord(DetectionJob(job)).headerOptions
     )
+  }
+
+  /// Creates the output for the frames, in a transaction.
+  ///
+  /// - Throws: `.cannotCreate` if its files cannot be created.
+  func makeOutput(
+    _ losses: LossReporter,
+    in transaction: FileTransaction
+  ) throws(AnnotateError) -> any FrameOutput & ~Copyable {
+    guard let destination = output.destination else {
+      return try VideoOutput(self, losses, in: transaction)
+    }
+    return PictureOutput(self, to: destination, losses, in: transaction)
   }
 }

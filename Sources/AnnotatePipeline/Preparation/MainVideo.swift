@@ -1,5 +1,5 @@
 internal import AnnotateFiles
-internal import AnnotateJobs
+package import AnnotateJobs
 package import AnnotateMedia
 package import AnnotateMediaTypes
 package import AnnotateSidecar
@@ -17,7 +17,17 @@ package struct MainVideo: Sendable {
   ///
   /// - Throws: `.badInput` if there is none, or the size of its picture is unknown.
   package init(of source: SourceDescription) throws(AnnotateError) {
-    guard let stream = source.mainVideo, let geometry = stream.geometry else {
+    guard let stream = source.mainVideo else {
+      throw Self.unusable(source, "it has no video stream")
+    }
+    try self.init(stream, of: source)
+  }
+
+  /// Takes a stream as the video.
+  ///
+  /// - Throws: `.badInput` if it has no picture, or the size of its picture is unknown.
+  init(_ stream: StreamInfo, of source: SourceDescription) throws(AnnotateError) {
+    guard let geometry = stream.geometry else {
       throw Self.unusable(source, "it has no video stream")
     }
     guard geometry.codedSize.area > 0 else {
@@ -59,6 +69,17 @@ package struct MainVideo: Sendable {
     header.inference = try models?.inference()
     header.people = header.job.tracking.namedPeople
     return header
+  }
+
+  /// The first line of a sidecar of this video, without facts about an output, as a record.
+  ///
+  /// - Throws: as `header`.
+  package func headerLine(
+    _ models: DetectionModels?,
+    _ job: JobRecord
+  ) throws(AnnotateError) -> SidecarRecord<SidecarHeader> {
+    let header = try header(models, options: job.headerOptions)
+    return SidecarRecord(header, json: header.json)
   }
 
   private static func name(of path: String) -> String {

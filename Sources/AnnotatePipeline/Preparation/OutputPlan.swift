@@ -36,16 +36,16 @@ package struct OutputPlan: Sendable {
 
   /// The requested encoder, or else the one that suits the source and the container.
   ///
-  /// - Throws: `.unavailable` if there is none, `.usage` if it does not support what the job asks for.
+  /// - Throws: `.unavailable` if there is none, `.usage` if it does not support what the options ask for.
   func encoder(
     for video: StreamInfo,
     of source: SourceDescription,
-    _ job: AnnotationJob
+    _ options: EncodingOptions
   ) throws(AnnotateError) -> EncoderChoice {
     if let pictures { return try .named(pictures.format.profile.encoder) }
     return try .choose(
-      job.output.encoding.codec,
-      pixelFormat: job.output.encoding.pixelFormat,
+      options.codec,
+      pixelFormat: options.pixelFormat,
       for: video,
       of: source,
       in: format
@@ -115,5 +115,86 @@ package struct OutputPlan: Sendable {
       why: "it has no extension",
       hints: ["add --container mp4, mov, mkv, webm, nut or mpegts"]
     )
+  }
+
+  /// Checks that faces can be embedded in the output, if the job asks for that.
+  ///
+  /// - Throws: `.usage` if not.
+  private func checkEmbedding(_ job: AnnotationJob) throws(AnnotateError) {
+    guard job.output.faces.isEmbedded else { return }
+    let why: String? =
+      if pictures != nil {
+        "pictures have no tracks"
+      } else if format.profile.streams.faces == .none {
+        "annotate cannot embed them in this container"
+      } else if job.writesToStandardOutput, format.profile.streams.faces != .webVTT {
+        "their description is written last, which standard output does not allow"
+      } else {
+        nil
+      }
+    guard let why else { return }
+    throw AnnotateError(
+      .usage,
+      "cannot embed faces in",
+      subject: pictures == nil ? format.name : job.output.path,
+      why: why,
+      hints: ["write to .mp4, .mov, .mkv or .webm"]
+    )
+  }
+}
+
+extension OutputPlan {
+  /// Checks that the kinds of input and output fit together, and that numbered files can be written.
+  ///
+  /// - Throws: `.usage` if they do not fit together, `.cannotCreate` if a file is in the way.
+  package func check(_ job: AnnotationJob, _ source: PictureSource?) throws(AnnotateError) {
+    if let source, source.sequence == nil, pictures == nil {
+      throw AnnotateError(
+        .usage,
+        "cannot write a video",
+        subject: job.output.path,
+        why: "the input is a single picture",
+        hints: ["write to .jpg, .png, .tif or .webp"]
+      )
+    }
+    guard let pictures else { return }
+    guard pictures.sequence != nil || (source != nil && source?.sequence == nil) else {
+      if source == nil, job.input.format == nil { try InputCheck.check(job.input.path) }
+      throw AnnotateError(
+        .usage,
+        "cannot write into one picture",
+        subject: job.output.path,
+        why: source == nil ? "the input is a video" : "the input is a sequence of pictures",
+        hints: [pictures.numberingHint]
+      )
+    }
+    try checkNumbered(job, pictures, source)
+  }
+
+  private func checkNumbered(
+    _ job: AnnotationJob,
+    _ pictures: PictureDestination,
+    _ source: PictureSource?
+  ) throws(AnnotateError) {
+    guard let sequence = pictures.sequence else { return }
+    let first = pictures.firstNumber(job, source)
+    try PartialFile.check(sequence.path(of: first), overwrites: true)
+    // The number of frames of a video is unknown before its end.
+    let last = source.map { first + $0.count - 1 } ?? .max
+    let taken = sequence.numbers().filter { (first...last).contains($0) }.map(sequence.path)
+    let others = job.inputPaths.compactMap(FileIdentity.init(of:))
+    let inputs = taken.isEmpty ? [] : (source?.identities ?? []).union(others)
+    for path in taken {
+      if let identity = FileIdentity(of: path), inputs.contains(identity) {
+        throw AnnotateError(
+          .cannotCreate,
+          "cannot create",
+          subject: path,
+          why: "it is one of the files that are read",
+          hints: ["choose another name for the output"]
+        )
+      }
+      try PartialFile.check(path, overwrites: job.output.overwrites)
+    }
   }
 }

@@ -1,13 +1,57 @@
 package import AnnotateFiles
 package import AnnotateJobs
 internal import AnnotateMedia
-package import AnnotateMediaTypes
-package import AnnotateSidecar
+internal import AnnotateMediaTypes
+internal import AnnotateSidecar
 internal import AnnotateTracking
+
+/// The files with faces that a run writes.
+package struct FaceTarget: Sendable {
+  /// The files and folders.
+  package let outputs: FaceOutputs
+  /// The path of the sidecar; nil if there is none.
+  package let sidecar: String?
+  /// Whether existing files may be replaced.
+  package let overwrites: Bool
+  /// Whether damage of the input ends the run.
+  package let isStrict: Bool
+
+  /// Describes files.
+  package init(_ outputs: FaceOutputs, sidecar: String?, overwrites: Bool, isStrict: Bool = false) {
+    (self.outputs, self.sidecar) = (outputs, sidecar)
+    (self.overwrites, self.isStrict) = (overwrites, isStrict)
+  }
+
+  /// The files of a job that writes a video, too.
+  init(_ job: AnnotationJob) {
+    self.init(
+      job.output.faces,
+      sidecar: job.sidecarPath,
+      overwrites: job.output.overwrites,
+      isStrict: job.output.isStrict
+    )
+  }
+
+  /// The files of a job that writes no video.
+  init(_ job: DetectionJob) {
+    self.init(
+      job.faces,
+      sidecar: job.sidecarPath,
+      overwrites: job.overwrites,
+      isStrict: job.isStrict
+    )
+  }
+
+  /// Whether there are any, besides a track of the video.
+  var hasFiles: Bool { sidecar != nil || outputs.folder != nil || !outputs.exports.isEmpty }
+
+  /// The paths of all of them.
+  package var writtenPaths: [WrittenPath] { outputs.writtenPaths(sidecar: sidecar) }
+}
 
 /// The files with the faces of a job: a sidecar, a folder with one file for each frame, exports, or none of
 /// them.
-package struct FaceFiles {
+struct FaceFiles {
   private let sidecar: SidecarWriter?
   private let folder: SidecarFolderWriter?
   private var exports: ExportFiles?
@@ -21,40 +65,34 @@ package struct FaceFiles {
   /// Creates the requested files under temporary names.
   ///
   /// - Parameters:
-  ///   - sidecar: the path of the sidecar; nil for none.
-  ///   - folder: the path of the folder; nil for none.
-  ///   - exports: the exports.
-  ///   - embeds: whether faces are embedded in the video.
-  ///   - isBesideVideo: whether the job writes the video with these frames, too.
-  ///   - overwrites: whether existing files may be replaced.
+  ///   - target: the files.
+  ///   - isBesideVideo: whether the run writes the video with these frames, too; only then are faces embedded.
   ///   - transaction: moves all files to their final paths.
   ///   - header: makes the first line; called only if it is written.
   /// - Throws: `.cannotCreate` or `.inputOutput`, and what `header` throws.
-  package init(
-    sidecar: String?,
-    folder: String?,
-    exports: [FaceExport] = [],
-    embeds: Bool = false,
+  init(
+    _ target: FaceTarget,
     isBesideVideo: Bool = false,
-    overwrites: Bool,
     in transaction: FileTransaction,
     header: () throws(AnnotateError) -> SidecarRecord<SidecarHeader>
   ) throws(AnnotateError) {
-    guard sidecar != nil || folder != nil || !exports.isEmpty || embeds else {
-      (self.sidecar, self.folder) = (nil, nil)
+    let embeds = isBesideVideo && target.outputs.isEmbedded
+    guard embeds || target.hasFiles else {
+      (sidecar, folder) = (nil, nil)
       return
     }
     let header = try header()
     if header.content.job.tracking.isOn {
       events = FaceEventLog(timeBase: header.content.timeBase)
     }
-    self.sidecar = try sidecar.map { path throws(AnnotateError) in
+    let overwrites = target.overwrites
+    sidecar = try target.sidecar.map { path throws(AnnotateError) in
       try SidecarWriter(
         to: transaction.makeFile(for: path, overwrites: overwrites),
         header: header
       )
     }
-    self.folder = try folder.map { path throws(AnnotateError) in
+    folder = try target.outputs.folder.map { path throws(AnnotateError) in
       try SidecarFolderWriter(
         path: path,
         overwrites: overwrites,
@@ -63,8 +101,8 @@ package struct FaceFiles {
       )
     }
     embedder = embeds ? FaceEmbedder(header) : nil
-    self.exports = try ExportFiles(
-      exports,
+    exports = try ExportFiles(
+      target.outputs.exports,
       overwrites: overwrites,
       isBesideVideo: isBesideVideo,
       header: header.content,

@@ -1,10 +1,10 @@
-package import AnnotateMedia
-package import AnnotateMediaTypes
-package import AnnotateSidecar
+internal import AnnotateMedia
+internal import AnnotateMediaTypes
+internal import AnnotateSidecar
 internal import AnnotateTracking
 
 /// Counts frames and faces, and writes the faces to the requested files.
-package struct FaceRecorder {
+struct FaceRecorder {
   private var files: FaceFiles
   private let path: String
   private let expectedFrames: Int?
@@ -16,11 +16,11 @@ package struct FaceRecorder {
   /// The end record of the sidecar that the faces were read from; nil if they were detected.
   private let recordedEnd: SidecarRecord<SidecarEnd>?
   /// The number of frames so far.
-  package private(set) var frameCount = 0
+  private(set) var frameCount = 0
   /// The number of frames that show damage.
-  package private(set) var damagedFrameCount = 0
+  private(set) var damagedFrameCount = 0
   /// The number of faces in all frames.
-  package private(set) var faceCount = 0
+  private(set) var faceCount = 0
   /// The track IDs of all faces.
   private(set) var ids: Set<Int> = []
   /// The tracks of the people who were recognised.
@@ -28,7 +28,7 @@ package struct FaceRecorder {
   /// The numbers of the people who were recognised.
   var recognized: Set<Int> { Set(people.keys) }
   /// The number of different faces.
-  package var trackCount: Int { ids.count }
+  var trackCount: Int { ids.count }
 
   /// Prepares for the frames of a video.
   init(
@@ -53,7 +53,7 @@ package struct FaceRecorder {
   }
 
   /// Prepares for frames that come from a file.
-  package init(
+  init(
     path: String,
     expectedFrames: Int?,
     files: FaceFiles,
@@ -70,7 +70,7 @@ package struct FaceRecorder {
   /// - Returns: the sample that is ready for the video, if faces are embedded.
   /// - Throws: `.inputOutput` if writing fails.
   @discardableResult
-  package mutating func record(
+  mutating func record(
     _ frame: SidecarRecord<SidecarFrame>
   ) throws(AnnotateError) -> FaceSample? {
     let sample = try files.write(frame)
@@ -97,7 +97,7 @@ package struct FaceRecorder {
   /// Checks that there was a video, and that nothing of it is damaged if the job is strict.
   ///
   /// - Throws: `.badInput` if not.
-  package func check(_ damage: InputDamage, isStrict: Bool) throws(AnnotateError) {
+  func check(_ damage: InputDamage, isStrict: Bool) throws(AnnotateError) {
     guard frameCount > 0 else {
       throw AnnotateError(
         .badInput,
@@ -116,7 +116,7 @@ package struct FaceRecorder {
   ///   - damagedPackets: the number of damaged packets of the source.
   ///   - onWarning: called for what exports cannot express.
   /// - Throws: `.inputOutput` if writing fails.
-  package mutating func finish(
+  mutating func finish(
     damagedPackets: Int,
     onWarning: (AnnotateError) -> Void = { _ in }
   ) throws(AnnotateError) {

@@ -1,38 +1,70 @@
 internal import AnnotateFiles
 internal import AnnotateJobs
 internal import AnnotateMedia
-internal import AnnotateMediaTypes
-internal import AnnotateStages
+package import AnnotateMediaTypes
+package import AnnotateSidecar
+package import AnnotateStages
 
 /// Writes the faces, on its own serial queue.
-actor RecordStage {
+package actor RecordStage<Element: LineHolder>: FrameSink {
   private let executor = SerialQueueExecutor(label: "annotate.record")
+  private let target: FaceTarget
+  private let onWarning: @Sendable (AnnotateError) -> Void
   private var recorder: FaceRecorder
-  private let transaction: FileTransaction
+  private let transaction = FileTransaction()
 
-  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+  package nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
 
-  /// Makes a stage with a recorder whose files belong to `transaction`.
-  init(_ recorder: sending FaceRecorder, in transaction: FileTransaction) {
-    (self.recorder, self.transaction) = (recorder, transaction)
+  /// Creates the files with the faces of a video, or of a part of it, under temporary names.
+  ///
+  /// - Throws: `.cannotCreate` or `.inputOutput`, and what `header` throws.
+  init(
+    _ target: FaceTarget,
+    of video: MainVideo,
+    excerpt: Excerpt? = nil,
+    _ listener: RunListener,
+    header: () throws(AnnotateError) -> SidecarRecord<SidecarHeader>
+  ) throws(AnnotateError) {
+    (self.target, onWarning) = (target, listener.onWarning)
+    recorder = FaceRecorder(
+      video,
+      files: try FaceFiles(target, in: transaction, header: header),
+      excerpt: excerpt,
+      onProgress: listener.onProgress
+    )
+  }
+
+  /// Creates the files with faces that come from a file under temporary names.
+  ///
+  /// - Throws: `.cannotCreate` or `.inputOutput`.
+  package init(
+    _ target: FaceTarget,
+    from path: String,
+    header: SidecarRecord<SidecarHeader>,
+    onWarning: @escaping @Sendable (AnnotateError) -> Void
+  ) throws(AnnotateError) {
+    (self.target, self.onWarning) = (target, onWarning)
+    let files = try FaceFiles(target, in: transaction) { header }
+    recorder = FaceRecorder(path: path, expectedFrames: nil, files: files)
   }
 
   /// Receives everything from `input` until its end.
-  func run(from input: BoundedChannel<TrackedElement>) async throws {
+  package func run(from input: BoundedChannel<Element>) async throws {
     while let element = try await input.next() {
-      guard case .frame(let frame, let line) = element else { continue }
-      try recorder.record(line)
-      recorder.report(recorder.frameCount, at: frame.presentationTime)
+      for line in element.lines {
+        try recorder.record(line)
+        recorder.report(recorder.frameCount, at: line.content.presentationTime)
+      }
     }
   }
 
-  /// Completes the files of a job and moves them to their final paths.
-  func finish(
-    _ counts: InputCounts,
-    _ job: DetectionJob,
-    onWarning: @Sendable (AnnotateError) -> Void
-  ) throws(AnnotateError) -> AnnotationResult {
-    try recorder.check(counts.damage, isStrict: job.isStrict)
+  /// Completes the files and moves them to their final paths.
+  ///
+  /// - Throws: `.badInput` if there was no frame, `.inputOutput` or `.cannotCreate` if writing fails.
+  package func finish(_ counts: InputCounts) throws(AnnotateError) -> AnnotationResult {
+    try recorder.check(counts.damage, isStrict: target.isStrict)
     try recorder.finish(damagedPackets: counts.damage.packets, onWarning: onWarning)
     try transaction.commit()
     return AnnotationResult(
@@ -43,9 +75,9 @@ actor RecordStage {
       damagedFrames: counts.damage.frames,
       lateFrames: counts.lateFrames,
       output: nil,
-      sidecar: job.sidecarPath,
-      facesFolder: job.faces.folder,
-      exports: job.faces.exports.map(\.path)
+      sidecar: target.sidecar,
+      facesFolder: target.outputs.folder,
+      exports: target.outputs.exports.map(\.path)
     )
   }
 }

@@ -1,4 +1,3 @@
-internal import AnnotateJobs
 internal import AnnotateSidecar
 internal import AnnotateTracking
 
@@ -27,15 +26,5 @@ package struct FaceNames: Sendable {
   /// The name of the face's track, or else of its person; nil if neither has one.
   func name(of face: Face) -> String? {
     tracks[face.id] ?? face.person.flatMap { people[$0] }
-  }
-}
-
-extension FaceSupply {
-  /// The names of the faces of a job.
-  func names(for job: AnnotationJob) -> FaceNames {
-    switch self {
-    case .detected: FaceNames(job.tracking.namedPeople)
-    case .recorded(let faces): FaceNames(faces.header.content)
-    }
   }
 }

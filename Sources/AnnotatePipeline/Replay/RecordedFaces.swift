@@ -41,15 +41,13 @@ package struct RecordedFaces: Sendable {
       )
     }
     let reader = try SidecarReader.open(path)
-    self.path = path
-    header = reader.header
     try Self.check(reader, belongsTo: video)
     var known: FaceChoice = []
     while let frame = try reader.next() {
       known.ids.formUnion(frame.content.faces.map(\.id))
       known.people.formUnion(frame.content.faces.compactMap(\.person))
     }
-    (end, self.known) = (reader.end, known)
+    self.init(path, reader.header, end: reader.end, known: known)
   }
 
   /// Opens a sidecar that is known to be complete, and reads only its header.
@@ -58,8 +56,17 @@ package struct RecordedFaces: Sendable {
   package init(trusting path: String, for video: MainVideo) throws(AnnotateError) {
     let reader = try SidecarReader(opening: path)
     try Self.check(reader, belongsTo: video)
-    self.path = path
-    (header, end, known) = (reader.header, nil, nil)
+    self.init(path, reader.header, end: nil, known: nil)
+  }
+
+  /// Describes a sidecar that has been read.
+  init(
+    _ path: String,
+    _ header: SidecarRecord<SidecarHeader>,
+    end: SidecarRecord<SidecarEnd>?,
+    known: FaceChoice?
+  ) {
+    (self.path, self.header, self.end, self.known) = (path, header, end, known)
   }
 
   /// Opens the sidecar at its first frame.
@@ -71,11 +78,16 @@ package struct RecordedFaces: Sendable {
 
   /// The warnings about who gets no stamp although the job may mean it.
   ///
-  /// - Parameter preparation: a job with these faces.
+  /// - Parameters:
+  ///   - preparation: a job with these faces.
+  ///   - styles: what is drawn.
   /// - Returns: no more than two; none if only the header was read.
-  package func selectionWarnings(_ preparation: JobPreparation) -> [AnnotateError] {
+  package func selectionWarnings(
+    _ preparation: JobPreparation,
+    _ styles: ResolvedStyles
+  ) -> [AnnotateError] {
     guard let known else { return [] }
-    return SelectionWarnings(preparation).warnings(ids: known.ids, people: known.people)
+    return SelectionWarnings(preparation, styles).warnings(ids: known.ids, people: known.people)
   }
 
   /// Checks that these faces have the numbers that a job needs.

@@ -1,10 +1,10 @@
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
-internal import AnnotateSidecar
-internal import AnnotateStages
+package import AnnotateSidecar
+package import AnnotateStages
 
 /// Adds the lines of a sidecar to the frames of a video, on its own serial queue.
-actor ReplayStage: KnowingStage {
+package actor ReplayStage: FaceStage {
   private let executor = SerialQueueExecutor(label: "annotate.replay")
   private let reader: SidecarReader
   private let videoPath: String
@@ -12,10 +12,12 @@ actor ReplayStage: KnowingStage {
   /// Whether the sidecar may have lines for frames before and after those of the video.
   private let isExcerpt: Bool
 
-  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+  package nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
 
   /// Makes a stage for some frames of a video; the reader continues with the first of them.
-  init(
+  package init(
     _ reader: sending SidecarReader,
     of video: MainVideo,
     frames: FrameRange = .all,
@@ -29,7 +31,7 @@ actor ReplayStage: KnowingStage {
   /// Adds the lines to the frames of `input` and passes everything on to `output`.
   ///
   /// - Throws: `.badInput` if the sidecar has another frame, too few frames, or too many.
-  func run(
+  package func run(
     from input: BoundedChannel<MediaElement>,
     into output: BoundedChannel<TrackedElement>
   ) async throws {

@@ -1,4 +1,5 @@
 internal import AnnotateFaces
+internal import AnnotateJobs
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotateStages
@@ -7,9 +8,24 @@ internal import AnnotateTracking
 /// Tracks the detected faces.
 ///
 /// Frames, and the packets behind them, wait until enough later frames are known.
-struct TrackStage: Sendable {
+struct TrackStage: FaceStage {
   private let options: TrackerOptions?
   private let lines: FrameLines
+
+  /// Makes a stage for a video or a part of it.
+  ///
+  /// - Throws: `AnnotateError` if nobody can be recognised in a photo.
+  init(
+    _ tracking: TrackingOptions,
+    _ detection: DetectionOptions,
+    _ video: MainVideo,
+    _ excerpt: Excerpt?
+  ) async throws {
+    self.init(
+      try await tracking.options(for: video.stream, detection),
+      FrameLines(of: video, excerpt)
+    )
+  }
 
   /// Makes a stage that has not tracked any face; without options there is no tracker, and each frame is
   /// numbered separately.
@@ -22,18 +38,18 @@ struct TrackStage: Sendable {
     from input: BoundedChannel<DetectedElement>,
     into output: BoundedChannel<TrackedElement>
   ) async throws {
-    var follower = FaceFollower(options)
+    var numbering = TrackNumbering(options)
     var waiting = WaitingElements(lines: lines)
     while let element = try await input.next() {
       waiting.append(element)
       if case .frame(let frame, let index, let detections) = element {
-        for decided in follower.add(detections, index, at: frame.presentationTime) {
+        for decided in numbering.add(detections, index, at: frame.presentationTime) {
           try await waiting.release(decided, to: output)
         }
       }
       try await waiting.releasePackets(to: output)
     }
-    for decided in follower.finish() { try await waiting.release(decided, to: output) }
+    for decided in numbering.finish() { try await waiting.release(decided, to: output) }
     try await waiting.releasePackets(to: output)
     output.finish()
   }

@@ -2,6 +2,7 @@ package import AnnotateFaces
 package import AnnotateJobs
 package import AnnotateMedia
 internal import AnnotateMediaTypes
+internal import AnnotateSidecar
 package import AnnotateTracking
 
 extension TrackingOptions {
@@ -34,8 +35,22 @@ extension TrackingOptions {
     return options
   }
 
+  /// The same without waiting for later frames.
+  var withoutLookahead: TrackingOptions {
+    var options = self
+    options.lookahead = 0
+    return options
+  }
+
   private static func affordable(for video: StreamInfo) -> Int {
     let pixels = video.geometry?.codedSize.area ?? 0
     return max(4, largestMemory / max(1, pixels * bytesPerPixel))
+  }
+}
+
+extension TrackingOptions {
+  /// The people who are recognised by photos, with their numbers: the first has the number 1.
+  var namedPeople: [SidecarHeader.Person] {
+    people.enumerated().map { SidecarHeader.Person(number: $0 + 1, name: $1.name) }
   }
 }

@@ -106,7 +106,7 @@ struct FarmSteps {
     _ range: FarmRange?,
     _ display: JobDisplay
   ) async throws -> FarmWorker.Outcome {
-    let listener = FarmWorker.Listener(
+    let listener = RunListener(
       onWarning: { display.warn($0) },
       onProgress: { display.show($0) }
     )

@@ -82,6 +82,7 @@ struct InspectCommand: Subcommand {
     let plotPath = try arguments.value(Self.plot)
     let written = plotPath.map { [WrittenPath.file($0)] } ?? []
     try WrittenPath.check(written, reading: [path], overwrites: overwrites)
+    try NamedFiles.declare(written, reading: [path])
     let plot = try plotPath.map { try PlotFile($0, overwrites: overwrites) }
     let page = try page(of: path, plot)
     try StandardOutput.print(arguments.has(CommonOptions.json) ? page.json.line : page.text)

@@ -41,7 +41,7 @@ final class StepResults: Sendable {
     _ exitCode: Int32,
     _ message: String
   ) throws(AnnotateError) {
-    guard let hash = try hash(of: step), folder.failure(of: step, plan: hash) == nil
+    guard let hash = try hash(of: step), try folder.failure(of: step, plan: hash) == nil
     else { return }
     let failure = StepFailure(plan: hash, exitCode: exitCode, message: message)
     folder.record(failure, of: step)

@@ -1,0 +1,96 @@
+internal import AnnotateFaces
+internal import AnnotateJobs
+internal import AnnotateMedia
+internal import AnnotateMediaTypes
+internal import AnnotatePipeline
+internal import AnnotateSidecar
+
+/// What the steps of a farm do with frames or detections: where they come from, where their faces come from, and where both
+/// go.
+///
+///     detect  Demuxer → Decoder → FaceDetector → DetectionsWriter
+///     link    DetectionsReader → Tracker → SidecarWriter
+///     render  Demuxer → Decoder → lines of the sidecar → Compositor → Encoder → PacketFileWriter
+///
+/// The last phase decodes nothing: `JoinedVideo` has its packets.
+enum FarmRuns {
+  /// `farm detect`: the faces of a range are detected and written for `link`.
+  ///
+  /// - Throws: `MissedEntry` if the span's keyframe does not lead to its first frame.
+  static func detect(
+    _ demuxer: consuming Demuxer,
+    of video: MainVideo,
+    _ span: FrameSpan,
+    _ job: DetectionJob,
+    _ models: DetectionModels,
+    into target: DetectionsTarget,
+    _ losses: LossReporter,
+    _ listener: RunListener
+  ) async throws -> RangeDetectionResult {
+    try await Runner(
+      source: DecodeStage(
+        demuxer,
+        of: video,
+        carrying: [],
+        span: span,
+        threads: job.input.decoderThreads,
+        losses
+      ),
+      faces: DetectionStage(video, options: job.detection, models: models, keepsPixels: false),
+      sink: DetectionsRecordStage(target, onProgress: listener.onProgress)
+    ).run()
+  }
+
+  /// `farm link`: the detections of all ranges are tracked and recorded.
+  static func link(
+    _ detections: DetectionsSource,
+    _ job: LinkJob,
+    onWarning: @escaping @Sendable (AnnotateError) -> Void
+  ) async throws -> AnnotationResult {
+    try await Runner(
+      source: detections,
+      faces: LinkStage(detections.header),
+      sink: RecordStage(
+        job.target,
+        from: job.inputs.first ?? "",
+        header: job.header ?? detections.header.sidecar,
+        onWarning: onWarning
+      )
+    ).run()
+  }
+
+  /// `farm render`: the linked faces of a range are stamped on its frames, which are encoded for `join`.
+  ///
+  /// - Throws: `MissedEntry` if the span's keyframe does not lead to its first frame.
+  static func render(
+    _ demuxer: consuming Demuxer,
+    _ preparation: JobPreparation,
+    _ styles: ResolvedStyles,
+    _ span: FrameSpan,
+    lines: sending SidecarReader,
+    isIntact: Bool,
+    _ range: RenderedRange,
+    _ losses: LossReporter,
+    _ listener: RunListener
+  ) async throws -> AnnotationResult {
+    let video = preparation.input.main
+    return try await Runner(
+      source: DecodeStage(
+        demuxer,
+        of: video,
+        carrying: [],
+        span: span,
+        checksPictures: !isIntact,
+        losses
+      ),
+      faces: ReplayStage(lines, of: video, frames: span.frames),
+      sink: RenderStage(
+        preparation,
+        styles,
+        losses,
+        range: range,
+        onProgress: listener.onProgress
+      )
+    ).run()
+  }
+}

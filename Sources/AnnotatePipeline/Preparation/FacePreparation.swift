@@ -1,0 +1,48 @@
+internal import AnnotateJobs
+internal import AnnotateMedia
+internal import AnnotateMediaTypes
+internal import AnnotateSidecar
+
+/// Whose faces a job stamps, as the origin of the faces decides.
+package struct FacePreparation: Sendable {
+  /// The origin of the faces.
+  package let origin: FaceOrigin
+  /// The faces that the options select by number, also if the sidecar hides them.
+  let asked: FaceSelection
+  /// The faces that are stamped: those of `asked` without those that the sidecar hides.
+  let selection: FaceSelection
+  /// The names of the faces.
+  let names: FaceNames
+  /// For how many frames faces are covered before and after they are seen; 0 without tracks.
+  let coverMargin: Int
+
+  /// The duration for which faces are covered before and after they are seen, unless the job says otherwise.
+  private static let marginSeconds = 0.25
+  private static let maximumMargin = 15.0
+
+  /// Decides whose faces are stamped.
+  ///
+  /// - Parameters:
+  ///   - job: the job, which may name people.
+  ///   - origin: the origin of the faces.
+  ///   - frameRate: the nominal number of frames per second of the video.
+  /// - Throws: `.usage` if nobody has a name that the job selects.
+  init(
+    _ job: AnnotationJob,
+    from origin: FaceOrigin,
+    frameRate: Rational
+  ) throws(AnnotateError) {
+    self.origin = origin
+    asked = try origin.resolvingNames(of: job)
+    var selection = asked
+    selection.excluded.ids.formUnion(origin.hiddenTracks(despite: asked))
+    self.selection = selection
+    names = origin.names(for: job)
+    if origin.haveTracks(for: job) {
+      let frames = (frameRate.doubleValue * Self.marginSeconds).rounded(.up)
+      coverMargin = job.drawing.covers.margin ?? max(3, Int(min(Self.maximumMargin, frames)))
+    } else {
+      coverMargin = 0
+    }
+  }
+}

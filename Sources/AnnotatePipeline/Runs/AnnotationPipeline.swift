@@ -1,0 +1,91 @@
+public import AnnotateFaces
+internal import AnnotateFiles
+public import AnnotateJobs
+internal import AnnotateMedia
+public import AnnotateMediaTypes
+
+/// Detects the faces in a video, stamps them, and writes the video together with its sidecar.
+///
+/// If the job names a sidecar, the faces are read from it, and detector and tracker do not run.
+public struct AnnotationPipeline: Sendable {
+  /// The version of annotate, as sidecars record it.
+  public static let version = "0.1.0"
+
+  private let job: AnnotationJob
+  /// The styles of the job if they have been read.
+  private let styles: ResolvedStyles?
+  private let detector: (any FaceDetector)?
+  private let stop: InputStop?
+
+  /// Makes a pipeline for one job; `detector` replaces the detector that the job names, and `stop` can end
+  /// its input early.
+  public init(
+    _ job: AnnotationJob,
+    detector: (any FaceDetector)? = nil,
+    stop: InputStop? = nil
+  ) {
+    (self.job, self.detector, self.stop) = (job, detector, stop)
+    styles = nil
+  }
+
+  /// Makes a pipeline for one job and its styles; `stop` can end its input early.
+  package init(_ job: AnnotationJob, styles: ResolvedStyles, stop: InputStop? = nil) {
+    (self.job, self.styles, self.stop) = (job, styles, stop)
+    detector = nil
+  }
+
+  /// Runs the job.
+  ///
+  /// - Parameters:
+  ///   - onWarning: called for everything that the result will lack: before the work starts if the header of
+  ///     the input shows it, otherwise when the first frame shows it.
+  ///   - onProgress: called after every frame, from one task.
+  /// - Returns: the counts and the paths of the written files.
+  /// - Throws: `AnnotateError`, or `CancellationError` if the task was cancelled; nothing is left at the
+  ///   final paths then.
+  public func run(
+    onWarning: @escaping @Sendable (AnnotateError) -> Void = { _ in },
+    onProgress: @escaping @Sendable (Progress) -> Void = { _ in }
+  ) async throws -> AnnotationResult {
+    let listener = RunListener(onWarning: onWarning, onProgress: onProgress)
+    let styles = try styles ?? ResolvedStyles(job.drawing.styles)
+    let plan = try OutputPlan(job)
+    try NamedFiles.declare(job.writtenPaths, reading: job.inputPaths)
+    let pictures = try PictureSource(job)
+    try plan.check(job, pictures)
+    let demuxer = try DetectionInput.open(job.input, pictures)
+    let preparation = try JobPreparation(
+      job,
+      plan,
+      source: demuxer.source,
+      pictures: pictures,
+      detector: detector
+    )
+    let losses = LossReporter(isStrict: job.output.isStrict, onWarning: onWarning)
+    for loss in preparation.warnings { try losses.report(loss) }
+    switch preparation.faces.origin {
+    case .recorded(let faces):
+      return try await Runs.render(demuxer, preparation, styles, faces, losses, listener)
+    case .detected(let models) where job.input.isLive:
+      return try await Runs.annotateLive(
+        demuxer,
+        preparation,
+        styles,
+        models,
+        stop: stop,
+        losses,
+        listener
+      )
+    case .detected(let models):
+      return try await Runs.annotate(
+        demuxer,
+        preparation,
+        styles,
+        models,
+        stop: stop,
+        losses,
+        listener
+      )
+    }
+  }
+}

@@ -1,0 +1,45 @@
+public import AnnotateFaces
+internal import AnnotateFiles
+public import AnnotateJobs
+public import AnnotateMediaTypes
+
+/// Detects the faces in a video and writes them into a sidecar.
+public struct DetectionPipeline: Sendable {
+  private let job: DetectionJob
+  private let detector: (any FaceDetector)?
+  private let stop: InputStop?
+
+  /// Makes a pipeline for one job; `detector` replaces the detector that the job names, and `stop` can end
+  /// its input early.
+  public init(
+    _ job: DetectionJob,
+    detector: (any FaceDetector)? = nil,
+    stop: InputStop? = nil
+  ) {
+    (self.job, self.detector, self.stop) = (job, detector, stop)
+  }
+
+  /// Runs the job.
+  ///
+  /// - Parameters:
+  ///   - onWarning: called if the size or format of the picture changes in the middle of the stream.
+  ///   - onProgress: called after every frame, from one task.
+  /// - Returns: the counts and the paths of the written files.
+  /// - Throws: `AnnotateError`, or `CancellationError` if the task was cancelled; nothing is left at the
+  ///   final path then.
+  public func run(
+    onWarning: @escaping @Sendable (AnnotateError) -> Void = { _ in },
+    onProgress: @escaping @Sendable (Progress) -> Void = { _ in }
+  ) async throws -> AnnotationResult {
+    let (written, read) = (FaceTarget(job).writtenPaths, job.annotation.inputPaths)
+    try WrittenPath.check(written, reading: read, overwrites: job.overwrites)
+    try NamedFiles.declare(written, reading: read)
+    return try await Runs.detect(
+      DetectionInput(job, detector: detector),
+      job,
+      stop: stop,
+      LossReporter(isStrict: job.isStrict, onWarning: onWarning),
+      RunListener(onWarning: onWarning, onProgress: onProgress)
+    )
+  }
+}

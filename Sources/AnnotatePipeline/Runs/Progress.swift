@@ -1,0 +1,34 @@
+public import AnnotateMediaTypes
+
+/// The progress of a job.
+public struct Progress: Sendable, Equatable {
+  /// The number of frames that are complete: encoded, or recorded if there is no output to encode.
+  public let frames: Int
+  /// The expected number of frames; nil if the source does not say.
+  public let expectedFrames: Int?
+  /// The presentation time of the last frame.
+  public let time: MediaTime
+
+  /// Describes the progress of a job.
+  package init(frames: Int, expectedFrames: Int?, time: MediaTime) {
+    self.frames = frames
+    self.expectedFrames = expectedFrames
+    self.time = time
+  }
+}
+
+/// Hears what happens during a run.
+package struct RunListener: Sendable {
+  /// Called for everything that a result lacks.
+  package let onWarning: @Sendable (AnnotateError) -> Void
+  /// Called after every frame, from one task.
+  package let onProgress: @Sendable (Progress) -> Void
+
+  /// Describes a listener.
+  package init(
+    onWarning: @escaping @Sendable (AnnotateError) -> Void = { _ in },
+    onProgress: @escaping @Sendable (Progress) -> Void = { _ in }
+  ) {
+    (self.onWarning, self.onProgress) = (onWarning, onProgress)
+  }
+}

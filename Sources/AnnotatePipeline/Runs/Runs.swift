@@ -1,0 +1,141 @@
+internal import AnnotateJobs
+internal import AnnotateMedia
+internal import AnnotateMediaTypes
+internal import AnnotateSidecar
+
+/// What every command does with the frames of a video: where they come from, where their faces come from, and where both
+/// go.
+///
+///     Demuxer → Decoder → FaceDetector → Tracker → Compositor → Encoder → Muxer
+///                                           └────→ SidecarWriter
+///
+/// Packets of all other streams pass through the same stages unchanged. They therefore stay in the order of the file and
+/// do not pile up in memory. The steps of a farm are runs, too: `FarmRuns`.
+enum Runs {
+  /// `annotate`: faces are detected, tracked, recorded and stamped on the frames.
+  static func annotate(
+    _ demuxer: consuming Demuxer,
+    _ preparation: JobPreparation,
+    _ styles: ResolvedStyles,
+    _ models: DetectionModels,
+    stop: InputStop?,
+    _ losses: LossReporter,
+    _ listener: RunListener
+  ) async throws -> AnnotationResult {
+    let (job, input) = (preparation.job, preparation.input)
+    let (video, excerpt) = (input.main, input.excerpt)
+    return try await Runner(
+      source: DecodeStage(
+        demuxer,
+        of: video,
+        carrying: preparation.output.carriedIndices,
+        span: FrameSpan(excerpt, of: video),
+        stop: stop,
+        losses
+      ),
+      faces: DetectionStage(video, options: job.detection, models: models)
+        .then(TrackStage(job.tracking, job.detection, video, excerpt)),
+      sink: RenderStage(preparation, styles, losses, onProgress: listener.onProgress)
+    ).run()
+  }
+
+  /// `annotate --realtime`: the same with frames of a pipe or a device, which are dropped if they come too fast; none waits
+  /// for a later one.
+  static func annotateLive(
+    _ demuxer: consuming Demuxer,
+    _ preparation: JobPreparation,
+    _ styles: ResolvedStyles,
+    _ models: DetectionModels,
+    stop: InputStop?,
+    _ losses: LossReporter,
+    _ listener: RunListener
+  ) async throws -> AnnotationResult {
+    let (job, input) = (preparation.job, preparation.input)
+    let (video, excerpt) = (input.main, input.excerpt)
+    return try await Runner(
+      source: DecodeStage(
+        demuxer,
+        of: video,
+        carrying: preparation.output.carriedIndices,
+        dropsLateFrames: true,
+        span: FrameSpan(excerpt, of: video),
+        stop: stop,
+        losses
+      ),
+      faces: DetectionStage(video, options: job.detection, models: models)
+        .then(TrackStage(job.tracking.withoutLookahead, job.detection, video, excerpt)),
+      sink: RenderStage(preparation, styles, losses, onProgress: listener.onProgress)
+    ).run()
+  }
+
+  /// `annotate render`: faces of a sidecar are stamped on the frames.
+  static func render(
+    _ demuxer: consuming Demuxer,
+    _ preparation: JobPreparation,
+    _ styles: ResolvedStyles,
+    _ faces: RecordedFaces,
+    _ losses: LossReporter,
+    _ listener: RunListener
+  ) async throws -> AnnotationResult {
+    let (video, excerpt) = (preparation.input.main, preparation.input.excerpt)
+    return try await Runner(
+      source: DecodeStage(
+        demuxer,
+        of: video,
+        carrying: preparation.output.carriedIndices,
+        span: FrameSpan(excerpt, of: video),
+        losses
+      ),
+      faces: ReplayStage(try faces.open(), of: video, isExcerpt: excerpt != nil),
+      sink: RenderStage(preparation, styles, losses, onProgress: listener.onProgress)
+    ).run()
+  }
+
+  /// `annotate detect`: faces are detected, tracked and recorded.
+  static func detect(
+    _ input: consuming DetectionInput,
+    _ job: DetectionJob,
+    stop: InputStop?,
+    _ losses: LossReporter,
+    _ listener: RunListener
+  ) async throws -> AnnotationResult {
+    let (video, models, excerpt) = (input.video, input.models, input.excerpt)
+    return try await Runner(
+      source: DecodeStage(
+        input.takeDemuxer(),
+        of: video,
+        carrying: [],
+        span: FrameSpan(excerpt, of: video),
+        threads: job.input.decoderThreads,
+        stop: stop,
+        losses
+      ),
+      faces: DetectionStage(video, options: job.detection, models: models, keepsPixels: false)
+        .then(TrackStage(job.tracking, job.detection, video, excerpt)),
+      sink: RecordStage(FaceTarget(job), of: video, excerpt: excerpt, listener) {
+        () throws(AnnotateError) in try video.headerLine(models, JobRecord(job))
+      }
+    ).run()
+  }
+
+  /// `annotate import`: the faces of another program are recorded.
+  ///
+  /// The video is decoded because only decoded frames show reliably when each frame is shown.
+  static func importTracks(
+    _ demuxer: consuming Demuxer,
+    of video: MainVideo,
+    _ tracks: ImportedFile,
+    known: RecordedFaces?,
+    _ target: FaceTarget,
+    _ losses: LossReporter,
+    _ listener: RunListener
+  ) async throws -> AnnotationResult {
+    try await Runner(
+      source: DecodeStage(demuxer, of: video, carrying: [], losses),
+      faces: ImportStage(tracks, of: video, known: try known?.open()),
+      sink: RecordStage(target, of: video, listener) { () throws(AnnotateError) in
+        try video.headerLine(nil, tracks.record)
+      }
+    ).run()
+  }
+}
