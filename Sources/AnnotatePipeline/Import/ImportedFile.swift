@@ -6,7 +6,7 @@ internal import AnnotateMediaTypes
 
 /// Tracks that were read from a file.
 struct ImportedFile: Sendable {
-  /// The largest size of a file in bytes: 1 GiB.
+  /// The maximum size of a file in bytes: 1 GiB.
   private static let sizeLimit = 1 << 30
 
   private let path: String
