@@ -59,7 +59,7 @@ struct LocalFilesTests {
     withExtendedLifetime(first.lock) {}
   }
 
-  @Test("what was not complete is made anew, alone")
+  @Test("what was not complete is made again, alone")
   func broken() async throws {
     await #expect(throws: AnnotateError.self) {
       _ = try await files.use("a", isComplete: { false }) {

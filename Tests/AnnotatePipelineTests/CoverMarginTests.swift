@@ -26,7 +26,7 @@ struct CoverMarginTests {
     return CoverMargin.Moment(faces: faces, startsScene: startsScene)
   }
 
-  /// Checks where faces are covered in each frame beside those that are seen; the position is the left side.
+  /// Checks where faces are covered in each frame besides those that are seen; the position is the left side.
   private func expect(
     _ wanted: [[Double]],
     for sightings: [Sighting?],
@@ -37,7 +37,9 @@ struct CoverMarginTests {
     var margin = CoverMargin(length: length)
     let found: [[Double]] = moments.indices.map { index in
       let upcoming = Array(moments[(index + 1)...].prefix(margin.lookahead))
-      return margin.faces(beside: moments[index], upcoming: upcoming).map(\.observation.bounds.x)
+      return margin.faces(besidesThoseOf: moments[index], upcoming: upcoming).map(
+        \.observation.bounds.x
+      )
     }
     #expect(found == wanted)
   }

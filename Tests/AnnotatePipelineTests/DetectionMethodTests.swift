@@ -43,7 +43,7 @@ struct DetectionMethodTests {
     #expect(method.schedule == schedule)
   }
 
-  @Test("only the usual detector of videos leaves out anchor frames")
+  @Test("only the default detector of videos leaves out anchor frames")
   func longGroups() {
     for accuracy in Accuracy.allCases {
       for input in [Method.Input.still, .video, .live] {
@@ -58,7 +58,7 @@ struct DetectionMethodTests {
   func hysteresis() {
     for accuracy in Accuracy.allCases {
       for input in [Method.Input.still, .video, .live] {
-        #expect((Self.method(accuracy, input).reportedShare < 1) == (input == .video))
+        #expect((Self.method(accuracy, input).reportedFraction < 1) == (input == .video))
       }
     }
   }

@@ -135,7 +135,7 @@ struct SoundMatrixTests {
     let clip = try MadeClip.narrowSound(in: folder)
     let output = folder.path("out.mp4")
     let unknown = try Program.run([clip, "-o", output, "--convert-audio", "h264"])
-    #expect(unknown.exitCode == 64 && unknown.errors.contains("no such encoder of sound"))
+    #expect(unknown.exitCode == 64 && unknown.errors.contains("no such encoder of audio"))
     let usual = try Program.run([clip, "-o", output] + MadeClip.quick)
     #expect(usual.errors.contains("hint: convert it with --convert-audio aac"))
   }

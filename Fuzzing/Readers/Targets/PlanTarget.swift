@@ -23,6 +23,6 @@ enum PlanTarget {
     let list = CommandList(work, rangesPerCommand: 2)
     _ = (list.text, list.json, CommandList.text(work, .deadline))
     _ = OpenJobTemplate(work, rangesPerTask: 2, targetSeconds: 60).text
-    _ = SlurmJob.jobs(for: work, SlurmOptions(largestArray: 1001))
+    _ = SlurmJob.jobs(for: work, SlurmOptions(maximumArraySize: 1001))
   }
 }

@@ -50,8 +50,8 @@ package struct FarmEstimate: Sendable {
   package private(set) var readBytes = 0.0
   /// The bytes that workers write.
   package private(set) var writtenBytes = 0.0
-  /// The least time, whatever the number of computers: that of the steps of one clip that wait for each other.
-  package private(set) var leastSeconds = 0.0
+  /// The minimum time, whatever the number of computers: that of the steps of one clip that wait for each other.
+  package private(set) var minimumSeconds = 0.0
 
   /// Adds up the clips of a plan; each costs as much a frame as the sample whose frames have a like size.
   ///
@@ -69,7 +69,7 @@ package struct FarmEstimate: Sendable {
 
   /// The wall time on a number of computers like this one, in seconds.
   package func seconds(on computers: Int) -> Double {
-    max(leastSeconds, seconds / Double(max(1, computers)))
+    max(minimumSeconds, seconds / Double(max(1, computers)))
   }
 
   /// Clips whose costs tell those of all others: from those with small to those with large frames.
@@ -105,7 +105,7 @@ package struct FarmEstimate: Sendable {
     seconds += (frames * perFrame + processes * sample.start) * pace
     let keyframes = max(
       Double(clip.segments.count),
-      (frames / Double(FarmPlanner.usualKeyframeDistance)).rounded(.up)
+      (frames / Double(FarmPlanner.defaultKeyframeDistance)).rounded(.up)
     )
     let video = frames * sample.outputBytes + keyframes * sample.keyframeBytes
     let sidecar = frames * sample.sidecarBytes
@@ -117,6 +117,6 @@ package struct FarmEstimate: Sendable {
     writtenBytes += 2 * video + 3 * sidecar
     let longest = Double((clip.ranges + clip.segments).map(\.count).max() ?? 0)
     let chain = (longest * perFrame + sample.start) * pace
-    leastSeconds = max(leastSeconds, chain)
+    minimumSeconds = max(minimumSeconds, chain)
   }
 }

@@ -49,11 +49,11 @@ package struct FarmPlanner: Sendable {
   package var division: RangeDivision
   /// Whether to decode videos to count their frames even if their packets suffice.
   package var decodes = false
-  /// The most frames of ranges that are rendered together; nil leaves it to the encoder.
+  /// The maximum number of frames of ranges that are rendered together; nil leaves it to the encoder.
   package var segmentFrames: Int?
 
-  /// The usual distance of an encoder's keyframes: every segment begins with one.
-  static let usualKeyframeDistance = 250
+  /// The default distance of an encoder's keyframes: every segment begins with one.
+  static let defaultKeyframeDistance = 250
   private let models = SharedModels()
 
   /// Describes the work to plan.
@@ -181,7 +181,7 @@ package struct FarmPlanner: Sendable {
       ranges: (preparation.needsWholeClip ? .ranges(1) : division).ranges(
         of: scan,
         segmentFrames: segmentFrames
-          ?? (preparation.encodesPicturesAlone ? 1 : Self.usualKeyframeDistance)
+          ?? (preparation.encodesPicturesAlone ? 1 : Self.defaultKeyframeDistance)
       )
     )
     planned.request = own

@@ -1,7 +1,7 @@
 internal import AnnotateJSON
 internal import AnnotateSidecar
 
-/// The record of a finished result, stored beside the result's file.
+/// The record of a finished result, stored next to the result's file.
 package struct FarmResult: Sendable, Equatable {
   /// The version of the format that this module reads and writes.
   package static let version = 2

@@ -10,7 +10,7 @@ package enum RangeDivision: Sendable, Equatable {
 }
 
 extension RangeDivision {
-  /// How far a range may start from its place to start just after a keyframe, as a fraction of the length of a range.
+  /// How far a range may start from its position to start just after a keyframe, as a fraction of the length of a range.
   private static let slack = 0.125
 
   /// The ranges of a clip.

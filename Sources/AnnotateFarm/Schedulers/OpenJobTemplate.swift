@@ -52,8 +52,8 @@ package struct OpenJobTemplate: Sendable {
     (self.work, self.rangesPerTask, self.targetSeconds) = (work, rangesPerTask, targetSeconds)
   }
 
-  /// The longest name that the schema allows.
-  private static let longestName = 128
+  /// The maximum length of a name that the schema allows.
+  private static let maximumNameLength = 128
 
   /// The template in YAML.
   package var text: String {
@@ -66,7 +66,7 @@ package struct OpenJobTemplate: Sendable {
     [
       "specificationVersion: jobtemplate-2023-09",
       "extensions: [TASK_CHUNKING]",
-      "name: \(Self.quoted(String(Self.printable("annotate \(work.name)").prefix(Self.longestName))))",
+      "name: \(Self.quoted(String(Self.printable("annotate \(work.name)").prefix(Self.maximumNameLength))))",
       "parameterDefinitions:",
       "  - name: Program",
       "    type: STRING",

@@ -26,13 +26,13 @@ package struct RangeNumbers: Sendable, Equatable {
       guard halves.count <= 2, ends.count <= 2, let first = ends.first ?? nil,
         let last = ends.last ?? nil, first <= last, let step, step > 0
       else { return nil }
-      numbers.formUnion(stride(from: first, through: min(last, Self.largest), by: step))
+      numbers.formUnion(stride(from: first, through: min(last, Self.maximum), by: step))
     }
     self.init(numbers)
   }
 
   /// Larger numbers are past the end of every plan.
-  private static let largest = 1 << 24
+  private static let maximum = 1 << 24
 
   /// The number of elements.
   package var count: Int { spans.reduce(0) { $0 + $1.count } }
@@ -47,8 +47,8 @@ package struct RangeNumbers: Sendable, Equatable {
   /// Divides the numbers, in order, into parts of nearly equal size.
   ///
   /// - Parameters:
-  ///   - parts: The largest number of parts.
-  ///   - least: The smallest size of a part, unless there are fewer numbers.
+  ///   - parts: The maximum number of parts.
+  ///   - least: The minimum size of a part, unless there are fewer numbers.
   /// - Returns: The parts, none of them empty.
   package func divided(atMost parts: Int, least: Int = 1) -> [RangeNumbers] {
     let numbers = all

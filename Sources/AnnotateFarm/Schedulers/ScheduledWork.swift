@@ -41,7 +41,7 @@ package struct ScheduledWork: Sendable, Equatable {
     [program] + arguments(phase, folder: folder, ranges)
   }
 
-  /// The arguments of the command that does whatever is ready, beside others that do the same.
+  /// The arguments of the command that does whatever is ready, along with others that do the same.
   func sharedArguments(folder: String) -> [String] {
     ["farm", "run", "--shared", "-d", folder] + options
   }

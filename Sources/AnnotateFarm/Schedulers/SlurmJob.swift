@@ -13,7 +13,7 @@ package struct SlurmJob: Sendable {
   /// Whether this job is cancelled if that job, or one of its tasks, fails.
   package let needsSuccess: Bool
 
-  /// The smallest number of clips in a task that links, because linking is quick.
+  /// The minimum number of clips in a task that links, because linking is quick.
   private static let linkedAtOnce = 8
 
   /// The jobs for the remaining work: one, or by phase several, each of which waits for the one before.
@@ -31,7 +31,7 @@ package struct SlurmJob: Sendable {
         case .link: linkedAtOnce
         case .join: 1
         }
-      let tasks = pending.divided(atMost: max(1, options.largestArray), least: least)
+      let tasks = pending.divided(atMost: max(1, options.maximumArraySize), least: least)
       jobs.append(
         SlurmJob(
           phase: phase,
@@ -56,7 +56,7 @@ package struct SlurmJob: Sendable {
     let tasks = [RangeNumbers](
       repeating: pending,
       // A task that begins when everything is done ends at once.
-      count: max(1, min(options.workers ?? pending.count, options.largestArray))
+      count: max(1, min(options.workers ?? pending.count, options.maximumArraySize))
     )
     let words = [work.program] + work.sharedArguments(folder: work.folder)
     let command = "exec " + words.shellCommand
@@ -152,20 +152,20 @@ package struct SlurmJob: Sendable {
 package struct SlurmOptions: Sendable, Equatable {
   /// Options that are passed to sbatch unchanged, such as `partition`.
   package var directives: [SlurmDirective] = []
-  /// The largest number of tasks of an array that run at the same time; nil for no limit.
+  /// The maximum number of tasks of an array that run at the same time; nil for no limit.
   package var arrayLimit: Int?
-  /// The largest number of tasks in an array, `MaxArraySize` of the cluster.
-  package var largestArray: Int
-  /// The smallest number of ranges in a task.
+  /// The maximum number of tasks in an array, `MaxArraySize` of the cluster.
+  package var maximumArraySize: Int
+  /// The minimum number of ranges in a task.
   package var rangesPerTask = 1
   /// The number of tasks that share all the work; nil for one for each range.
   package var workers: Int?
   /// Whether each phase is a job of its own, whose tasks do ranges.
   package var goesByPhase = false
 
-  /// The defaults for a cluster with a largest array size.
-  package init(largestArray: Int) {
-    self.largestArray = largestArray
+  /// The defaults for a cluster with a maximum array size.
+  package init(maximumArraySize: Int) {
+    self.maximumArraySize = maximumArraySize
   }
 }
 

@@ -6,7 +6,7 @@ internal import Synchronization
 
 /// Which steps are being done, as files in the work folder tell the workers on all computers.
 ///
-/// A claim is a file beside the record of the step's result. Its worker renews it as long as it lives; a
+/// A claim is a file next to the record of the step's result. Its worker renews it as long as it lives; a
 /// claim that is not renewed is void. Two workers that do the same step in spite of it do no harm.
 package final class StepClaims: Sendable {
   /// The answer to a claim.

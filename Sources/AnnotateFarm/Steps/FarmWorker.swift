@@ -139,7 +139,7 @@ package struct FarmWorker: Sendable {
     return start + " --chunk \(plan.rangeNumbers(of: clip).lowerBound + index)"
   }
 
-  /// Moves the file of a result to its final name and writes the record beside it.
+  /// Moves the file of a result to its final name and writes the record next to it.
   ///
   /// - Parameters:
   ///   - path: The complete file, under a temporary name.

@@ -7,7 +7,7 @@ package struct FarmTransfer: Sendable, Equatable {
   package var fetch: String?
   /// The command of the shell that stores an output, with `{path}` and `{output}`; nil if all are files.
   package var store: String?
-  /// The most bytes of files that are kept on a computer beside those in use.
+  /// The maximum number of bytes of files that are kept on a computer besides those in use.
   package var space: Int
 
   /// The root of a plan that is the folder of these files on each computer.

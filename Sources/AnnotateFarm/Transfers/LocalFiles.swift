@@ -13,7 +13,7 @@ package struct LocalFiles: Sendable {
   /// How long to wait before looking whether another process has fetched a file.
   private static let patience = Duration.milliseconds(300)
 
-  /// Takes the path of the folder, and the most bytes that are kept in it beside those in use.
+  /// Takes the path of the folder, and the maximum number of bytes that are kept in it besides those in use.
   package init(_ folder: String, space: Int) { (self.folder, self.space) = (folder, space) }
 
   /// The name of the folder for what is at an address.

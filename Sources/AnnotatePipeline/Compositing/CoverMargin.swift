@@ -39,8 +39,8 @@ struct CoverMargin {
   /// - Parameters:
   ///   - present: the frame.
   ///   - upcoming: the frames after it, the next one first.
-  /// - Returns: the faces that are to be covered beside those that were seen in it, in a fixed order.
-  mutating func faces(beside present: Moment, upcoming: [Moment]) -> [Face] {
+  /// - Returns: the faces that are to be covered besides those that were seen in it, in a fixed order.
+  mutating func faces(besidesThoseOf present: Moment, upcoming: [Moment]) -> [Face] {
     guard length > 0 else { return [] }
     let before = Self.scene(of: present, past.reversed())
     let after = upcoming.prefix { !$0.startsScene }
@@ -55,7 +55,7 @@ struct CoverMargin {
     return Array(earlier.prefix(cut.map { $0 + 1 } ?? earlier.count))
   }
 
-  /// The faces of a frame, seen or not, as those that begin beside it show them better.
+  /// The faces of a frame, seen or not, as those that begin near it show them better.
   private func faces(of present: Moment, in moments: [Moment]) -> [Face] {
     let keys = Set(moments.prefix(length).flatMap(\.faces.keys))
     return keys.sorted { ($0.id, $0.index) < ($1.id, $1.index) }.compactMap { key in
@@ -93,12 +93,12 @@ struct CoverMargin {
     let known = beyond.prefix(motion).prefix { $0.faces[key] != nil }
     guard let other = known.last?.faces[key] else { return face }
     let (near, far) = (face.observation.bounds.center, other.observation.bounds.center)
-    let share = Double(frames) / Double(known.count)
+    let steps = Double(frames) / Double(known.count)
     let step = AffineTransform<DisplaySpace, DisplaySpace>(
       scaleX: 1,
       scaleY: 1,
-      tx: (near.x - far.x) * share,
-      ty: (near.y - far.y) * share
+      tx: (near.x - far.x) * steps,
+      ty: (near.y - far.y) * steps
     )
     return Face(
       id: face.id,

@@ -101,7 +101,7 @@ package struct StampPlan {
     let frame = line.content
     if upcoming.first?.content.index == frame.index { upcoming.removeFirst() }
     let present = Self.present(in: line, selection)
-    let unseen = unseen(beside: line, selection)
+    let unseen = unseen(in: line, selection)
     remember(present, startsScene: frame.startsScene)
     let gone = recent.values.filter { $0.framesSinceSeen > 0 }.sorted { $0.face.id < $1.face.id }
     let moment = StampMoment(
@@ -133,11 +133,11 @@ package struct StampPlan {
 
   /// The faces that are not in a frame, but are covered in it because they are seen soon or were just seen.
   private mutating func unseen(
-    beside line: SidecarRecord<SidecarFrame>,
+    in line: SidecarRecord<SidecarFrame>,
     _ selection: FaceSelection
   ) -> [KnownFace] {
     margin.faces(
-      beside: Self.moment(of: line, selection),
+      besidesThoseOf: Self.moment(of: line, selection),
       upcoming: upcoming.prefix(lookahead).map { Self.moment(of: $0, selection) }
     ).map { KnownFace(key: FaceKey(id: $0.id, index: 0), face: $0, json: nil) }
   }

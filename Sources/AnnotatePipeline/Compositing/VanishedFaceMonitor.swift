@@ -10,7 +10,7 @@ struct VanishedFaceMonitor {
   /// The distance from the border at which a face can leave the picture in the next frame, as a fraction of
   /// its width.
   private static let leavingDistance = 0.25
-  /// The smallest overlap (intersection over union) at which another face covers the position of a missing
+  /// The minimum overlap (intersection over union) at which another face covers the position of a missing
   /// one.
   private static let replacingOverlap = 0.3
 

@@ -9,8 +9,8 @@ internal import AnnotateWording
 /// An open video takes memory, and a complete one cannot be extended. If too many are open, the one whose
 /// face has been absent for longest is completed. If that face returns, it gets a second video.
 struct CropVideos: ~Copyable {
-  /// The largest number of open videos, unless more faces are in one frame.
-  private static let mostOpen = 16
+  /// The maximum number of open videos, unless more faces are in one frame.
+  private static let maximumOpen = 16
 
   private let folder: PartialFolder
   private let container: String
@@ -43,7 +43,7 @@ struct CropVideos: ~Copyable {
   mutating func write(_ picture: Frame, of key: FaceKey) throws(AnnotateError) {
     let frame = try converter.convert(picture)
     if open[key] == nil {
-      if open.count >= Self.mostOpen { try finishOldest(before: picture.presentationTime) }
+      if open.count >= Self.maximumOpen { try finishOldest(before: picture.presentationTime) }
       open[key] = try begin(key, with: frame)
     }
     try open[key]?.write(frame)

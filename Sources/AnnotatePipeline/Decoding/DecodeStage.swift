@@ -130,15 +130,15 @@ package actor DecodeStage {
     try await channel.send(.packet(packet))
   }
 
-  /// How far behind the end of an excerpt the packets of a stream that has few may be stored.
-  private static let longestLag = MediaTime(10, timeBase: .one)
+  /// How far after the end of an excerpt the packets of a stream that has few may be stored.
+  private static let maximumLag = MediaTime(10, timeBase: .one)
 
   /// Whether packets that belong to the span may follow a packet of the video after its last frame.
   private func needsMore(after packet: Packet) -> Bool {
     guard span.excerpt != nil, !ended.isSuperset(of: carried), let end = span.end,
       let time = packet.decodeTime(in: video.timeBase)
     else { return false }
-    return time.value < end + Self.longestLag.rescaled(to: video.timeBase).value
+    return time.value < end + Self.maximumLag.rescaled(to: video.timeBase).value
   }
 
   private func sendFrames(to channel: BoundedChannel<MediaElement>) async throws {

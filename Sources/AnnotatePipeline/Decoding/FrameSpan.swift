@@ -70,7 +70,7 @@ package struct FrameSpan: Sendable, Equatable {
 
 extension FrameSpan {
   /// The earliest beginning of an excerpt for which it pays to read the packets before it twice.
-  private static let leastLead = MediaTime(5, timeBase: .one)
+  private static let minimumLead = MediaTime(5, timeBase: .one)
 
   /// The frames of an excerpt of a video, or all of them; what comes before them is decoded only if packets do not tell where
   /// they begin.
@@ -88,7 +88,7 @@ extension FrameSpan {
   ) -> (keyframe: Keyframe, index: Int)? {
     let (path, timeBase) = (video.source.path, video.stream.timeBase)
     guard let first = excerpt.first(in: timeBase),
-      excerpt.shift(in: timeBase) >= leastLead.rescaled(to: timeBase).value,
+      excerpt.shift(in: timeBase) >= minimumLead.rescaled(to: timeBase).value,
       FileIdentity(of: path)?.isRegular == true,
       // If this fails, the frames are decoded, and the real error is met there.
       let demuxer = try? Demuxer(opening: path),

@@ -3,7 +3,7 @@ internal import AnnotateMediaTypes
 /// Decides how many frame groups are processed at the same time.
 enum ConcurrentGroups {
   /// How much memory the frames of all groups may take, in bytes.
-  private static let largestMemory = 512 << 20
+  private static let maximumMemory = 512 << 20
   /// How much of it there is for each thread if frames are encoded afterwards: the encoder is the slowest
   /// stage then, and others wait for it.
   private static let memoryPerThread = 12 << 20
@@ -27,7 +27,7 @@ enum ConcurrentGroups {
   ) -> Int {
     // Most videos have one and a half bytes a pixel.
     let groupMemory = groupLength * frameSize.area * 3 / 2
-    let memory = keepsPixels ? min(largestMemory, threads * memoryPerThread) : largestMemory
+    let memory = keepsPixels ? min(maximumMemory, threads * memoryPerThread) : maximumMemory
     let fitting = memory / max(1, groupMemory)
     let busy = (threads + threadsPerGroup - 1) / threadsPerGroup
     return max(2, min(fitting, busy + (threads > 1 ? 2 : 1)))

@@ -49,10 +49,10 @@ package struct DetectionMethod: Sendable, Equatable {
   package let detector: Detector
   /// The frames at which it runs.
   package let schedule: Schedule
-  /// The lowest confidence that the detector reports, as a fraction of the lowest confidence of a face.
+  /// The minimum confidence that the detector reports, as a fraction of the minimum confidence of a face.
   ///
   /// A face that is followed needs less evidence once it has been detected.
-  package let reportedShare: Double
+  package let reportedFraction: Double
   private let wantedConfidence: Double?
 
   /// Chooses how faces are detected.
@@ -72,7 +72,7 @@ package struct DetectionMethod: Sendable, Equatable {
       }
     let follows = input == .video
     detector = options.model.map { .own($0) } ?? builtIn
-    reportedShare = follows ? AnchorSchedule<FrameDetector>.hysteresis : 1
+    reportedFraction = follows ? AnchorSchedule<FrameDetector>.hysteresis : 1
     wantedConfidence = options.confidence
   }
 
@@ -87,7 +87,7 @@ package struct DetectionMethod: Sendable, Equatable {
     }
   }
 
-  /// The lowest confidence of a face; nil if the user's own detector decides it.
+  /// The minimum confidence of a face; nil if the user's own detector decides it.
   package var confidence: Double? {
     switch detector {
     case .yuNet: wantedConfidence ?? YuNetDetector.defaultThreshold

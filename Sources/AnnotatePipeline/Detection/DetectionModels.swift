@@ -18,14 +18,14 @@ package struct DetectionModels: Sendable {
   package let threads: Int
   /// Whether the detector needs the frames one after another, in order.
   package let isOrdered: Bool
-  /// The lowest confidence of a face.
+  /// The minimum confidence of a face.
   package let confidence: Double
   /// The device that runs the networks.
   package let device: InferenceDevice
   let folder: RuntimeFolder
-  /// The largest number of threads that are used without being requested: each takes some 30 MB, and more
+  /// The maximum number of threads that are used without being requested: each takes some 30 MB, and more
   /// would wait for the encoder.
-  private static let usualThreads = 16
+  private static let defaultThreads = 16
   /// The number of threads for which one recogniser suffices.
   private static let threadsPerRecognizer = 4
 
@@ -48,7 +48,7 @@ package struct DetectionModels: Sendable {
     device = try .named(options.device, in: folder)
     folder.device = device
     method = DetectionMethod(options, in: input)
-    threads = max(1, options.threads ?? min(Self.usualThreads, ProcessorCount.available))
+    threads = max(1, options.threads ?? min(Self.defaultThreads, ProcessorCount.available))
     if let own {
       // Everything that it reports counts, unless the options ask for more confidence.
       (detectors, confidence) = ([own], options.confidence ?? 0)
@@ -95,7 +95,7 @@ package struct DetectionModels: Sendable {
     }
   }
 
-  /// How many landmark finders keep the threads busy beside the detectors; each takes 30 MB.
+  /// How many landmark finders keep the threads busy along with the detectors; each takes 30 MB.
   private static func landmarkFinderCount(for threads: Int) -> Int {
     max(1, threads * 3 / 4)
   }
@@ -119,7 +119,7 @@ package struct DetectionModels: Sendable {
       let own = try ImportedDetector(
         model,
         confidence: method.confidence,
-        share: method.reportedShare,
+        share: method.reportedFraction,
         in: folder
       )
       return (own, own.confidence)
@@ -137,7 +137,7 @@ package struct DetectionModels: Sendable {
     case .yuNet:
       try YuNetDetector(
         in: folder,
-        threshold: method.reportedShare * confidence,
+        threshold: method.reportedFraction * confidence,
         largestArea: YuNetDetector.smallArea,
         narrow: YuNetDetector.smallHighFrame
       )
@@ -145,12 +145,12 @@ package struct DetectionModels: Sendable {
       try ThoroughDetector(
         in: folder,
         confidence: confidence,
-        share: method.reportedShare,
+        share: method.reportedFraction,
         isStill: false
       )
     case .thoroughForStills: try ThoroughDetector(in: folder, confidence: confidence)
     case .centerFaceForStills: try forStill(confidence, folder)
-    case .nearAndFar, .own: try forVideo(confidence, method.reportedShare, folder)
+    case .nearAndFar, .own: try forVideo(confidence, method.reportedFraction, folder)
     }
   }
 
@@ -174,13 +174,13 @@ package struct DetectionModels: Sendable {
   /// Most frames have a face that is upright enough.
   private static func forVideo(
     _ confidence: Double,
-    _ reportedShare: Double,
+    _ reportedFraction: Double,
     _ folder: RuntimeFolder
   ) throws(AnnotateError) -> NearAndFarDetector {
     let near = TurningDetector(
       try CenterFaceDetector(
         in: folder,
-        threshold: reportedShare * confidence,
+        threshold: reportedFraction * confidence,
         largestArea: CenterFaceDetector.nearArea,
         narrow: CenterFaceDetector.highNearFrame
       ),
@@ -191,7 +191,7 @@ package struct DetectionModels: Sendable {
       ),
       when: .withoutFace(confidence: confidence)
     )
-    return try NearAndFarDetector(near, in: folder, threshold: reportedShare * confidence)
+    return try NearAndFarDetector(near, in: folder, threshold: reportedFraction * confidence)
   }
 
   /// The device and runtime that run the networks, as the sidecar records them.

@@ -5,10 +5,10 @@ internal import AnnotateStages
 
 /// The frames of a frame group, with the packets between them.
 struct FrameGroup {
-  /// The largest number of packets that wait for frames.
+  /// The maximum number of packets that wait for frames.
   ///
-  /// A long audio stream beside a single picture has any number of packets.
-  private static let largestPacketCount = 4096
+  /// A long audio stream next to a single picture has any number of packets.
+  private static let maximumPacketCount = 4096
 
   private var held: [MediaElement] = []
   /// The frames added so far.
@@ -30,7 +30,7 @@ struct FrameGroup {
     case .packet: break
     }
     held.append(element)
-    return held.count > Self.largestPacketCount + frames.count ? takePackets() : []
+    return held.count > Self.maximumPacketCount + frames.count ? takePackets() : []
   }
 
   /// All elements in order; each frame gets its detections.

@@ -8,7 +8,7 @@ actor PictureDetector {
   private let executor = SerialQueueExecutor(label: "annotate.detect")
   private let detector: any FaceDetector
   private let frames: FrameArea
-  /// Makes pictures of the usual size, and smaller ones for detectors that need them.
+  /// Makes pictures of the default size, and smaller ones for detectors that need them.
   private var scaler = PictureScaler(sizes: 2)
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }

@@ -14,8 +14,8 @@ package struct VideoOutput: ~Copyable {
   /// Packets that arrived before the first frame, and their size in bytes.
   private var early: [Packet] = []
   private var earlySize = 0
-  /// The largest size of early packets that is kept in memory, in bytes.
-  private static let largestEarlySize = 1 << 30
+  /// The maximum size of early packets that is kept in memory, in bytes.
+  private static let maximumEarlySize = 1 << 30
 
   /// Reserves the file in a transaction.
   ///
@@ -54,7 +54,7 @@ package struct VideoOutput: ~Copyable {
     if muxer == nil {
       early.append(packet)
       earlySize += packet.size
-      guard earlySize <= Self.largestEarlySize else { throw latePicture }
+      guard earlySize <= Self.maximumEarlySize else { throw latePicture }
     } else {
       try muxer?.write(carried: packet)
       try reportCarriageLosses()

@@ -4,9 +4,9 @@ internal import AnnotateTracking
 
 /// The faces of a frame as they were before their boxes were corrected in another program.
 struct KnownFaces {
-  /// The smallest overlap (intersection over union) of two boxes of the same face.
-  private static let leastOverlap = 0.3
-  /// The largest difference of unchanged edges, in pixels: boxes are written with two decimals, and corners
+  /// The minimum overlap (intersection over union) of two boxes of the same face.
+  private static let minimumOverlap = 0.3
+  /// The maximum difference of unchanged edges, in pixels: boxes are written with two decimals, and corners
   /// are sums.
   private static let slack = 0.03
 
@@ -28,7 +28,7 @@ struct KnownFaces {
     var result = corrected
     var (taken, done) = (Set<Int>(), Set<Int>())
     for (new, old, overlap) in pairs.sorted(by: { $0.2 > $1.2 }) {
-      guard overlap >= Self.leastOverlap, !taken.contains(old), done.insert(new).inserted else {
+      guard overlap >= Self.minimumOverlap, !taken.contains(old), done.insert(new).inserted else {
         continue
       }
       taken.insert(old)

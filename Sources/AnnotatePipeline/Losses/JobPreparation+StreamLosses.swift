@@ -37,7 +37,7 @@ extension JobPreparation {
     )
   }
 
-  /// The proposal to convert sound that the container cannot hold.
+  /// The proposal to convert audio that the container cannot hold.
   private func conversionHint(for stream: StreamInfo) -> [String] {
     let codecs = job.output.soundCodec == nil ? ["aac", "opus", "mp3", "ac3"] : []
     guard stream.kind == .audio, destination == nil,

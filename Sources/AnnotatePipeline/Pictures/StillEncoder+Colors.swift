@@ -3,7 +3,7 @@ package import AnnotateMediaTypes
 internal import AnnotateStills
 
 extension PNGChunk {
-  /// The chunk `cICP`, for colours that are not the usual ones; nil for others.
+  /// The chunk `cICP`, for colours that are not the default ones; nil for others.
   init?(meaningOf color: ColorDescription) {
     guard color.isUnconventional else { return nil }
     let primaries = UInt8(clamping: color.primaries)
@@ -14,7 +14,7 @@ extension PNGChunk {
 }
 
 extension StillEncoder {
-  /// A PNG file that states how to interpret its colours unless they are the usual ones.
+  /// A PNG file that states how to interpret its colours unless they are the default ones.
   package static func selfContainedPNG(of picture: Frame) throws(AnnotateError) -> [UInt8] {
     var metadata = StillMetadata()
     metadata.pngChunks = [PNGChunk(meaningOf: picture.color)].compactMap(\.self)

@@ -82,9 +82,9 @@ package struct OutputPreparation: Sendable {
     guard let codec = job.output.soundCodec, !SoundEncoders.has(codec) else { return }
     throw AnnotateError(
       .usage,
-      "cannot convert sound to",
+      "cannot convert audio to",
       subject: codec,
-      why: "FFmpeg has no such encoder of sound",
+      why: "FFmpeg has no such encoder of audio",
       hints: ["choose another for --convert-audio, such as aac, opus or flac"]
     )
   }

@@ -5,8 +5,8 @@ public import AnnotateStamps
 internal import Synchronization
 
 extension Rig {
-  /// The largest size of a style file in bytes.
-  private static let largestFile = 1 << 20
+  /// The maximum size of a style file in bytes.
+  private static let maximumFileSize = 1 << 20
 
   /// Reads a style file and the pictures that it names; their paths are relative to its folder.
   ///
@@ -47,16 +47,16 @@ extension Rig {
   private static func contents(ofStyle path: String) throws(AnnotateError) -> [UInt8] {
     let bytes: [UInt8]
     do throws(AnnotateError) {
-      bytes = try FileContents.read(path, limit: largestFile + 1)
+      bytes = try FileContents.read(path, limit: maximumFileSize + 1)
     } catch {
       throw error.suggesting(near: path, or: StyleRegistry.all.map(\.name))
     }
-    guard bytes.count <= largestFile else {
+    guard bytes.count <= maximumFileSize else {
       throw AnnotateError(
         .badInput,
         "cannot use the style",
         subject: path,
-        why: "it is larger than \(largestFile >> 20) MiB"
+        why: "it is larger than \(maximumFileSize >> 20) MiB"
       )
     }
     return bytes

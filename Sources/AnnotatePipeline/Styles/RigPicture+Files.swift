@@ -7,11 +7,11 @@ extension RigPicture {
   /// The unit of the durations of animations: a thousandth of a second.
   private static let animationUnit = Rational(1, 1000)
   /// The duration of a picture in an animation that does not state it, in `animationUnit`.
-  private static let usualDuration: Int64 = 100
+  private static let defaultDuration: Int64 = 100
   /// The number of numbered pictures per second unless the style states it.
-  private static let usualRate = 25.0
-  /// The largest number of pixels in all numbered pictures together.
-  private static let mostPixels = 64 << 20
+  private static let defaultRate = 25.0
+  /// The maximum number of pixels in all numbered pictures together.
+  private static let maximumPixels = 64 << 20
 
   /// Reads a picture, an animation, or numbered pictures such as `hat.%04d.png`.
   ///
@@ -19,7 +19,7 @@ extension RigPicture {
   ///   is too large.
   init(contentsOfFile path: String, rate: Double?) throws(AnnotateError) {
     if let sequence = FileSequence(path), FileIdentity(of: path) == nil {
-      self = try Self.numbered(sequence, rate ?? Self.usualRate)
+      self = try Self.numbered(sequence, rate ?? Self.defaultRate)
       return
     }
     guard rate == nil else {
@@ -40,7 +40,7 @@ extension RigPicture {
           let name = frames.count == 1 ? path : "\(path) \(index)"
           let artwork = Artwork(name: name, picture: frame.picture, isPremultiplied: true)
           let duration = frame.duration?.rescaled(to: Self.animationUnit).value
-          return (artwork, max(1, duration ?? Self.usualDuration))
+          return (artwork, max(1, duration ?? Self.defaultDuration))
         },
         timeBase: Self.animationUnit,
         proportion: picture.aspect
@@ -89,8 +89,8 @@ extension RigPicture {
       }
       (size, proportion) = (picture.size, loaded.aspect)
       area += picture.size.area
-      guard area <= mostPixels else {
-        throw failure(sequence.pattern, "they have more than \(mostPixels >> 20) million pixels")
+      guard area <= maximumPixels else {
+        throw failure(sequence.pattern, "they have more than \(maximumPixels >> 20) million pixels")
       }
       shown.append((Artwork(name: path, picture: picture, isPremultiplied: true), 1))
     }

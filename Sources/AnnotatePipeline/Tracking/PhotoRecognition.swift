@@ -12,9 +12,9 @@ struct PhotoRecognition {
   /// - Parameter options: how the faces of the video are detected.
   /// - Throws: `.unavailable` if a file is missing.
   init(_ options: DetectionOptions) throws(AnnotateError) {
-    var usual = DetectionOptions()
-    usual.device = options.device
-    detector = try StillDetector(usual, as: .video, in: .locate())
+    var defaults = DetectionOptions()
+    defaults.device = options.device
+    detector = try StillDetector(defaults, as: .video, in: .locate())
   }
 
   /// The signature of the largest face in a photo.

@@ -7,7 +7,7 @@ internal import AnnotateTracking
 
 /// Tracks the detected faces.
 ///
-/// Frames, and the packets behind them, wait until enough later frames are known.
+/// Frames, and the packets after them, wait until enough later frames are known.
 struct TrackStage: FaceStage {
   private let options: TrackerOptions?
   private let lines: FrameLines

@@ -6,9 +6,9 @@ internal import AnnotateSidecar
 package import AnnotateTracking
 
 extension TrackingOptions {
-  /// The largest size of the frames that wait for the default lookahead, in bytes.
-  private static let largestMemory = 1 << 30
-  /// The largest size of a pixel in bytes: four components of two bytes.
+  /// The maximum size of the frames that wait for the default lookahead, in bytes.
+  private static let maximumMemory = 1 << 30
+  /// The maximum size of a pixel in bytes: four components of two bytes.
   private static let bytesPerPixel = 8
 
   /// The options of the tracker of a stream, with signatures of the people in photos; nil if there is no
@@ -24,11 +24,11 @@ extension TrackingOptions {
     _ detection: DetectionOptions
   ) async throws -> TrackerOptions? {
     guard isOn else { return nil }
-    let usual = min(
+    let affordable = min(
       TrackerOptions.lookahead(at: video.frameRate),
       Self.affordable(for: video)
     )
-    var options = TrackerOptions(lookahead: lookahead ?? usual, memory: memory)
+    var options = TrackerOptions(lookahead: lookahead ?? affordable, memory: memory)
     guard !people.isEmpty else { return options }
     let recognition = try PhotoRecognition(detection)
     for person in people { options.people.append(try await recognition.signature(of: person)) }
@@ -44,7 +44,7 @@ extension TrackingOptions {
 
   private static func affordable(for video: StreamInfo) -> Int {
     let pixels = video.geometry?.codedSize.area ?? 0
-    return max(4, largestMemory / max(1, pixels * bytesPerPixel))
+    return max(4, maximumMemory / max(1, pixels * bytesPerPixel))
   }
 }
 

@@ -20,15 +20,7 @@ struct BatchRun: Sendable {
   ///
   /// - Throws: `CancellationError`, or `.temporary` if no process can be started.
   func run() async throws {
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      for index in items.indices {
-        if index >= jobs { try await group.next() }
-        try Task.checkCancellation()
-        group.addTask { try await perform(index) }
-      }
-      try await group.waitForAll()
-    }
-    try Task.checkCancellation()
+    try await WorkLoop(jobs: jobs).run(NumberQueue(count: items.count)) { try await perform($0) }
   }
 
   private func perform(_ index: Int) async throws {

@@ -62,8 +62,8 @@ struct FarmSubmission {
 
   private func options(isDry: Bool) throws -> SlurmOptions {
     var options = SlurmOptions(
-      largestArray: isDry
-        ? (try? Slurm.largestArray()) ?? Slurm.usualLargestArray : try Slurm.largestArray()
+      maximumArraySize: isDry
+        ? (try? Slurm.maximumArraySize()) ?? Slurm.defaultArraySize : try Slurm.maximumArraySize()
     )
     options.arrayLimit = try given.value(SlurmArguments.arrayLimit)
     options.workers = try given.value(SlurmArguments.workers)

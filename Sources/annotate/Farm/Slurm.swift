@@ -4,16 +4,16 @@ internal import AnnotateMediaTypes
 /// The Slurm that this computer belongs to.
 enum Slurm {
   /// The largest array of a cluster that does not report its limit.
-  static let usualLargestArray = 1001
+  static let defaultArraySize = 1001
 
   /// The largest number of tasks in an array.
   ///
   /// - Throws: `.unavailable` if Slurm is not installed or does not answer.
-  static func largestArray() throws(AnnotateError) -> Int {
+  static func maximumArraySize() throws(AnnotateError) -> Int {
     let configuration = try answer(["scontrol", "show", "config"])
     let line = configuration.split(separator: "\n").first { $0.hasPrefix("MaxArraySize") }
     return line?.split(separator: "=").last.flatMap { Int($0.filter { $0 != " " }) }
-      ?? usualLargestArray
+      ?? defaultArraySize
   }
 
   /// Submits a script.

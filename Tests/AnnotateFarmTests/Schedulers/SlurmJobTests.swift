@@ -4,8 +4,8 @@ import Testing
 
 @Suite("Jobs for Slurm", .tags(.golden, .farm), .timeLimit(.minutes(10)))
 struct SlurmJobTests {
-  private static func byPhase(_ largestArray: Int) -> SlurmOptions {
-    var options = SlurmOptions(largestArray: largestArray)
+  private static func byPhase(_ maximumArraySize: Int) -> SlurmOptions {
+    var options = SlurmOptions(maximumArraySize: maximumArraySize)
     options.goesByPhase = true
     return options
   }
@@ -68,14 +68,14 @@ struct SlurmJobTests {
 
   @Test("workers that share the work are one array, whose tasks do whatever is ready")
   func workers() throws {
-    var options = SlurmOptions(largestArray: 8)
+    var options = SlurmOptions(maximumArraySize: 8)
     options.workers = 5
     let jobs = SlurmJob.jobs(for: SampleWork.clips, options)
     try expectSnapshot(shown(jobs), named: "slurm-workers.txt")
     #expect(jobs.map(\.tasks.count) == [5])
     options.workers = nil
     #expect(SlurmJob.jobs(for: SampleWork.clips, options).map(\.tasks.count) == [7])
-    options.largestArray = 4
+    options.maximumArraySize = 4
     #expect(SlurmJob.jobs(for: SampleWork.clips, options).map(\.tasks.count) == [4])
     var done = SampleWork.clips
     done.pending = [:]
@@ -87,7 +87,7 @@ struct SlurmJobTests {
     let names = ["/a/work", "/b/work"].map { folder in
       var work = SampleWork.clips
       work.folder = folder
-      let script = SlurmJob.jobs(for: work, SlurmOptions(largestArray: 8))[0].script
+      let script = SlurmJob.jobs(for: work, SlurmOptions(maximumArraySize: 8))[0].script
       return script.split(separator: "\n").first {
         $0.contains("--job-name=annotate-work-dailies-")
       }

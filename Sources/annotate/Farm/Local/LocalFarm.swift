@@ -29,20 +29,11 @@ struct LocalFarm: Sendable {
 
   /// How often a step is tried if a signal or a temporary error ends its process.
   private static let attempts = 3
-  /// How long to wait before looking what others have done.
-  private static let patience = Duration.seconds(3)
   /// Among how many processes ready steps are divided if other computers share them.
   private static let usualShares = 16
 
-  /// What a task of the farm tells when it ends.
-  private enum Event {
-    case end([(step: FarmStep, state: End)])
-    /// Steps that others do may have ended.
-    case look
-  }
-
   /// How a step has ended.
-  private enum End {
+  fileprivate enum End {
     case done
     case failed
     /// Its process has failed, perhaps because of another step.
@@ -59,40 +50,9 @@ struct LocalFarm: Sendable {
       shared?.giveUp()
     }
     let numbers = Self.numbers(of: plan)
-    try await withThrowingTaskGroup(of: Event.self) { group in
-      var schedule = FarmSchedule(plan)
-      var (running, isLooking) = (0, false)
-      repeat {
-        while running < jobs, let steps = try nextBatch(in: &schedule) {
-          running += 1
-          group.addTask { .end(try await perform(steps, numbers)) }
-        }
-        if schedule.isWaiting, running < jobs, !isLooking {
-          isLooking = true
-          group.addTask {
-            try await Task.sleep(for: Self.patience)
-            return .look
-          }
-        }
-        guard let event = try await group.next() else { break }
-        switch event {
-        case .end(let ends):
-          running -= 1
-          // Backwards, so that what has to be done again comes in order.
-          for (step, state) in ends.reversed() {
-            switch state {
-            case .done: schedule.end(step, hasFailed: false)
-            case .failed: schedule.end(step, hasFailed: true)
-            case .open: schedule.isolate(step)
-            }
-          }
-        case .look:
-          isLooking = false
-          schedule.reconsider()
-        }
-      } while true
+    try await WorkLoop(jobs: jobs).run(FarmQueue(farm: self)) { steps in
+      try await perform(steps, numbers)
     }
-    try Task.checkCancellation()
   }
 
   /// The numbers of ranges by their clips and first frames.
@@ -103,7 +63,7 @@ struct LocalFarm: Sendable {
   }
 
   /// The next steps for one process of this computer; nil if none is ready.
-  private func nextBatch(in schedule: inout FarmSchedule) throws(AnnotateError) -> [FarmStep]? {
+  fileprivate func nextBatch(in schedule: inout FarmSchedule) throws(AnnotateError) -> [FarmStep]? {
     guard let first = try next(in: &schedule, { $0.next() }) else { return nil }
     guard !options.limitsTime, !schedule.isAlone(first) else { return [first] }
     var batch = StepBatch(
@@ -201,4 +161,32 @@ struct LocalFarm: Sendable {
     }
     return words + options.words
   }
+}
+
+/// The steps of a plan as pieces of work: each is some steps of one phase for one process.
+private struct FarmQueue: WorkQueue {
+  let farm: LocalFarm
+  private var schedule: FarmSchedule
+
+  init(farm: LocalFarm) {
+    self.farm = farm
+    schedule = FarmSchedule(farm.plan)
+  }
+
+  mutating func next() throws -> [FarmStep]? { try farm.nextBatch(in: &schedule) }
+
+  mutating func end(_ ends: [(step: FarmStep, state: LocalFarm.End)]) {
+    // Backwards, so that what has to be done again comes in order.
+    for (step, state) in ends.reversed() {
+      switch state {
+      case .done: schedule.end(step, hasFailed: false)
+      case .failed: schedule.end(step, hasFailed: true)
+      case .open: schedule.isolate(step)
+      }
+    }
+  }
+
+  var waitsForOthers: Bool { schedule.isWaiting }
+
+  mutating func reconsider() { schedule.reconsider() }
 }
