@@ -3,6 +3,7 @@ import AnnotateJobs
 import AnnotateMediaTypes
 import AnnotateSidecar
 import AnnotateStamps
+import AnnotateTracking
 import Foundation
 import Synchronization
 import TestSupport

@@ -1,5 +1,6 @@
 import AnnotateFaces
 import AnnotateFiles
+import AnnotateJobs
 import AnnotateMedia
 import AnnotateMediaTypes
 import AnnotateSidecar

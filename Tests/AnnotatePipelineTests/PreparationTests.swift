@@ -227,7 +227,7 @@ struct PreparationTests {
   @Test("a run declares its files before it reads them")
   func declared() async throws {
     let told = Mutex<[NamedFiles]>([])
-    let listener = NamedFiles.Listener { files in
+    let listener = NamedFiles.Listener { files throws(AnnotateError) in
       told.withLock { $0.append(files) }
       throw AnnotateError(.unavailable, "enough")
     }

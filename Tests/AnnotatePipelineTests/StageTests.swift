@@ -1,3 +1,4 @@
+import AnnotateFaces
 import AnnotateJobs
 import AnnotateMedia
 import AnnotateMediaTypes
