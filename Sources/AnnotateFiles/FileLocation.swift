@@ -13,9 +13,9 @@ struct FileLocation {
 
   /// Follows a path; a link that leads nowhere is followed to where its file would be made.
   init(_ path: String) {
-    let path = PartialFolder.withoutSlash(PartialFile.resolvingLink(path))
-    (folderPath, name) = PartialFile.split(path)
-    file = FileIdentity(of: path)
+    let path = FilePath(FilePath(path).resolvingLastComponent)
+    (folderPath, name) = (path.folder, path.lastComponent)
+    file = FileIdentity(of: path.trimmed)
     folder = FileIdentity(of: folderPath)
   }
 

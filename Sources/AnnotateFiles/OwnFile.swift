@@ -10,9 +10,7 @@ package enum OwnFile {
   ///
   /// - Throws: `.cannotCreate` if it cannot be created there, `.inputOutput` if writing fails.
   package static func write(_ bytes: [UInt8], to path: String) throws(AnnotateError) {
-    let (folder, name) = PartialFile.split(path)
-    let suffix = String(UInt32.random(in: .min ... .max), radix: 36)
-    let temporary = "\(folder)/.\(name.prefix(50)).\(suffix).partial"
+    let temporary = PartialFile.hiddenPath(beside: path) + ".partial"
     guard let stream = fopen(temporary, "wxe") else {
       throw PartialFile.cannotCreate(path, systemReason(errno))
     }

@@ -35,7 +35,7 @@ package final class PartialFile: Sendable {
   ) throws(AnnotateError) {
     try Self.check(path, overwrites: overwrites)
     // A symbolic link is followed, so that the link stays and its target is replaced.
-    finalPath = Self.resolved(path)
+    finalPath = FilePath(path).resolved
     self.overwrites = overwrites
     self.keepsOwner = keepsOwner
     let hidden = Self.hiddenPath(beside: finalPath)
@@ -56,12 +56,17 @@ package final class PartialFile: Sendable {
     UnfinishedFiles.insert(path)
   }
 
-  /// A new path of a hidden file beside another one, without the extension that tells what it is.
+  /// A new path of a hidden file next to another one, without the extension that tells what it is.
   static func hiddenPath(beside path: String) -> String {
-    // The length of names is limited; a part is enough to show which file this belongs to.
-    let (folder, name) = split(path)
+    let file = FilePath(path)
     let suffix = String(UInt32.random(in: .min ... .max), radix: 36)
-    return "\(folder)/.\(name.prefix(50)).\(suffix)"
+    return file.sibling("\(hiddenStem(ofFileNamed: file.lastComponent)).\(suffix)")
+  }
+
+  /// How the names of all hidden files begin that belong to the file with a name.
+  package static func hiddenStem(ofFileNamed name: String) -> String {
+    // The length of names is limited; a part is enough to show which file this belongs to.
+    ".\(name.prefix(50))"
   }
 
   /// Removes the file at a reserved path, if there is one, and forgets the path; does nothing if it was
@@ -92,7 +97,9 @@ package final class PartialFile: Sendable {
   ///
   /// - Throws: `.cannotCreate` if not.
   package static func check(_ path: String, overwrites: Bool) throws(AnnotateError) {
-    let folder = split(path).folder
+    let file = FilePath(path)
+    // What ends in a slash cannot be a file, but may be a file in a folder that is missing.
+    let folder = file.endsInSlash ? file.trimmed : file.folder
     try checkExistence(ofFolder: folder, for: path)
     if let existing = FileIdentity(of: path) {
       guard !existing.isFolder else { throw cannotCreate(path, "a folder has this name") }
@@ -202,36 +209,5 @@ package final class PartialFile: Sendable {
     hints: [String] = []
   ) -> AnnotateError {
     AnnotateError(.cannotCreate, "cannot create", subject: path, why: why, hints: hints)
-  }
-
-  /// The folder of a path, and the file name in it.
-  package static func split(_ path: String) -> (folder: String, name: String) {
-    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
-    let folder = path[..<slash]
-    return (folder.isEmpty ? "/" : String(folder), String(path[path.index(after: slash)...]))
-  }
-
-  /// The path with all symbolic links resolved; where no file is there, the path to which a link leads, or
-  /// else the path itself.
-  package static func resolved(_ path: String) -> String {
-    if let target = realpath(path) { return target }
-    guard errno == ENOENT, let target = linkTarget(path) else { return path }
-    return resolved(target.hasPrefix("/") ? target : "\(split(path).folder)/\(target)")
-  }
-
-  /// The path with its links resolved if its last part is one, or leads upwards; else the path itself, which
-  /// leads to the same file.
-  static func resolvingLink(_ path: String) -> String {
-    let name = split(PartialFolder.withoutSlash(path)).name
-    let isPlain = name != "." && name != ".." && !name.isEmpty
-    return isPlain && linkTarget(PartialFolder.withoutSlash(path)) == nil ? path : resolved(path)
-  }
-
-  /// The text of a symbolic link; nil if it is none.
-  private static func linkTarget(_ path: String) -> String? {
-    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-    let count = readlink(PathText.encode(path), &bytes, Int(PATH_MAX))
-    guard count > 0 else { return nil }
-    return PathText.decode(bytes[..<count].map(UInt8.init(bitPattern:)))
   }
 }

@@ -13,7 +13,7 @@ package final class TemporaryPlace: Sendable {
   ///
   /// - Throws: `.cannotCreate` if that fails.
   package init(beside file: String) throws(AnnotateError) {
-    path = PartialFile.hiddenPath(beside: PartialFile.resolved(file)) + ".partial"
+    path = PartialFile.hiddenPath(beside: FilePath(file).resolved) + ".partial"
     guard mkdir(path, 0o700) == 0 else {
       throw PartialFile.cannotCreate(path, systemReason(errno))
     }

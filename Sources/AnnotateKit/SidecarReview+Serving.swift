@@ -62,7 +62,7 @@ extension SidecarReview {
     let reviewed = try ReviewedVideo(video, of: reader.header.content)
     var played = ReviewPage.Video(
       reference: Self.servedReference,
-      name: playedPath.split(separator: "/").last.map(String.init) ?? "",
+      name: FilePath(playedPath).lastComponent,
       codec: preview == nil ? reviewed.codec : "h264"
     )
     played.isOutput = reviewed.isOutput

@@ -130,8 +130,8 @@ public struct SidecarReview: Sendable {
     _ onProgress: @escaping @Sendable (Progress) -> Void
   ) async throws -> ReviewPage.Video {
     var played = ReviewPage.Video(
-      reference: RelativeReference.from(output, to: preview ?? video),
-      name: (preview ?? video).split(separator: "/").last.map(String.init) ?? "",
+      reference: FilePath(output).reference(to: preview ?? video),
+      name: FilePath(preview ?? video).lastComponent,
       codec: playback == .video ? reviewed.codec : "h264"
     )
     played.isOutput = reviewed.isOutput

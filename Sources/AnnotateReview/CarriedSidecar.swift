@@ -20,7 +20,7 @@ package struct CarriedSidecar: Sendable {
   ///
   /// - Throws: `.missingInput` or `.inputOutput` if it cannot be read.
   package init(_ path: String, largest: Int = Self.largest) throws(AnnotateError) {
-    name = path.split(separator: "/").last.map(String.init) ?? path
+    name = FilePath(path).lastComponent
     var (sum, kept, count) = (Self.emptySum, [UInt8](), 0)
     try FileContents.readBlocks(of: path) { block in
       Self.add(block, to: &sum)

@@ -1,3 +1,5 @@
+internal import AnnotateFiles
+
 /// The media types by which browsers know videos.
 package enum VideoKind {
   private static let kinds = [
@@ -9,7 +11,6 @@ package enum VideoKind {
   ///
   /// MOV files are called MP4, because browsers refuse them by their own name and play them by the other.
   package static func of(_ path: String) -> String {
-    let suffix = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
-    return kinds[suffix] ?? "video/mp4"
+    kinds[FilePath(path).extension.lowercased()] ?? "video/mp4"
   }
 }
