@@ -11,7 +11,7 @@ package struct FileSequence: Sendable, Hashable {
   private let folder: FilePath
   private let prefix: String
   private let suffix: String
-  /// The smallest number of digits.
+  /// The minimum number of digits.
   private let digits: Int
 
   /// A number with more digits would not fit into an integer that counts files.

@@ -3,7 +3,7 @@ internal import AnnotateWording
 internal import Glibc
 internal import Synchronization
 
-/// A file that is written under a temporary name beside its final path, and appears there only when it is
+/// A file that is written under a temporary name next to its final path, and appears there only when it is
 /// complete.
 ///
 /// Until then nothing changes at the final path.
@@ -48,14 +48,6 @@ package final class PartialFile: Sendable {
     UnfinishedFiles.insert(temporaryPath)
   }
 
-  /// Removes all unfinished files, for a program that has to end at once.
-  package static func removeAll() { UnfinishedFiles.removeAll() }
-
-  /// Registers a temporary path that other code writes to, so that `removeAll()` removes that file, too.
-  package static func reserve(_ path: String) {
-    UnfinishedFiles.insert(path)
-  }
-
   /// A new path of a hidden file next to another one, without the extension that tells what it is.
   static func hiddenPath(beside path: String) -> String {
     let file = FilePath(path)
@@ -69,16 +61,6 @@ package final class PartialFile: Sendable {
     ".\(name.prefix(50))"
   }
 
-  /// Removes the file at a reserved path, if there is one, and forgets the path; does nothing if it was
-  /// forgotten before.
-  package static func discard(_ path: String) {
-    if UnfinishedFiles.contains(path) { unlink(path) }
-    UnfinishedFiles.remove(path)
-  }
-
-  /// Forgets a reserved path, whose file has its final path now.
-  package static func forget(_ path: String) { UnfinishedFiles.remove(path) }
-
   /// Removes a committed file from its final path and restores the file that it has replaced.
   ///
   /// If the file system does not support hard links, the replaced file is not kept, and the new file stays.
@@ -90,7 +72,7 @@ package final class PartialFile: Sendable {
 
   deinit {
     unlink(isCommitted.load(ordering: .acquiring) ? replacedPath : temporaryPath)
-    for path in [temporaryPath, replacedPath] { UnfinishedFiles.remove(path) }
+    for path in [temporaryPath, replacedPath] { UnfinishedFiles.forget(path) }
   }
 
   /// Checks that a file could be created at `path`, without leaving anything there.
@@ -136,7 +118,7 @@ package final class PartialFile: Sendable {
   /// Moves the complete file to its final path.
   ///
   /// - Parameter isDurable: whether to wait until the disk has all bytes, so that a power failure leaves
-  ///   the whole file or none; only a file whose reader detects damage does without.
+  ///   the whole file or none; a file does without only if its reader detects damage.
   /// - Throws: `.inputOutput` if the disk fails, `.cannotCreate` if a file has appeared there meanwhile and
   ///   must not be replaced.
   package func commit(isDurable: Bool) throws(AnnotateError) {

@@ -2,7 +2,7 @@ package import AnnotateMediaTypes
 internal import Glibc
 internal import Synchronization
 
-/// A folder of files that is filled under a temporary name beside its final path, and appears there only when
+/// A folder of files that is filled under a temporary name next to its final path, and appears there only when
 /// it is complete.
 ///
 /// Until then nothing changes at the final path.
@@ -53,7 +53,7 @@ package final class PartialFolder: Sendable {
 
   deinit {
     FileTree.remove(temporaryPath)
-    UnfinishedFiles.remove(temporaryPath)
+    UnfinishedFiles.forget(temporaryPath)
   }
 
   /// Checks that a folder could be created at `path`, without leaving anything there.

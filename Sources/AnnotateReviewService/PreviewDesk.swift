@@ -84,10 +84,10 @@ package actor PreviewDesk {
     _ faces: [UInt8],
     _ progress: PreviewProgress
   ) async throws -> OpenedFile {
-    let place = try TemporaryPlace(beside: path)
-    defer { place.remove() }
-    let sidecar = place.path(ofFileNamed: "in.faces.jsonl")
-    let output = place.path(ofFileNamed: "out.mp4")
+    let folder = try TemporaryDirectory(beside: path)
+    defer { folder.remove() }
+    let sidecar = folder.path(ofFileNamed: "in.faces.jsonl")
+    let output = folder.path(ofFileNamed: "out.mp4")
     let file = try PartialFile(for: sidecar, overwrites: false)
     try FileContents.write(faces, to: file)
     try file.commit(isDurable: false)
