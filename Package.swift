@@ -66,7 +66,10 @@ let package = Package(
     module("AnnotateXML", ["AnnotateWording"]),
 
     // What files with one picture say of it, apart from the pixels.
-    module("AnnotateStills", ["AnnotateCompression", "AnnotateMediaTypes", "AnnotateXML"]),
+    module(
+      "AnnotateStills",
+      ["AnnotateCompression", "AnnotateFiles", "AnnotateMediaTypes", "AnnotateXML"]
+    ),
 
     // What files hold, read from their bytes.
     module("AnnotateInventory", ["AnnotateMediaTypes"]),
@@ -119,14 +122,14 @@ let package = Package(
     module(
       "AnnotateExports",
       [
-        "AnnotateFaces", "AnnotateJSON", "AnnotateMediaTypes", "AnnotateSidecar",
+        "AnnotateFaces", "AnnotateFiles", "AnnotateJSON", "AnnotateMediaTypes", "AnnotateSidecar",
         "AnnotateTracking", "AnnotateWording", "AnnotateXML",
       ]
     ),
     // Tracks of other programs.
     module(
       "AnnotateImports",
-      ["AnnotateFaces", "AnnotateJSON", "AnnotateMediaTypes", "AnnotateXML"]
+      ["AnnotateFaces", "AnnotateFiles", "AnnotateJSON", "AnnotateMediaTypes", "AnnotateXML"]
     ),
 
     // The only importer of zlib.
@@ -214,7 +217,7 @@ let package = Package(
     // How words are quoted, listed and mistaken for others.
     module("AnnotateWording"),
 
-    module("AnnotateCommandLineKit", ["AnnotateWording"]),
+    module("AnnotateCommandLineKit", ["AnnotateFiles", "AnnotateWording"]),
     // Faults and threads of the whole process, which only the program may decide about.
     .target(
       name: "CAnnotateProcess",

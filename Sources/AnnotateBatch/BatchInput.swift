@@ -1,3 +1,6 @@
+internal import AnnotateFiles
+internal import AnnotateSidecar
+
 /// One of several inputs of a command.
 package struct BatchInput: Sendable, Equatable {
   /// An option for this input alone.
@@ -35,34 +38,18 @@ package struct BatchInput: Sendable, Equatable {
     options: [Option] = []
   ) {
     (self.path, self.folder, self.output, self.options) = (path, folder, output, options)
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    file = Self.isAddress(path) ? String(name.prefix { $0 != "?" && $0 != "#" }) : name
+    let isRemote = FilePath(path).isAddress
+    file = FilePath(isRemote ? String(path.prefix { !"?#".contains($0) }) : path).lastComponent
   }
 
   /// The extension with its dot; of a sidecar, all of `.faces.jsonl`; empty if there is none.
-  package var ext: String {
-    if file.hasSuffix(Self.sidecarEnding), file != Self.sidecarEnding { return Self.sidecarEnding }
-    guard let dot = file.lastIndex(of: "."), dot > file.startIndex else { return "" }
-    return String(file[dot...])
-  }
+  package var ext: String { FilePath(file).ending }
 
   /// The name without the extension.
   package var name: String { String(file.dropLast(ext.count)) }
 
-  private static let sidecarEnding = ".faces.jsonl"
-
   /// Whether the path is an address, such as `s3://bucket/a.mp4`.
-  package var isRemote: Bool { Self.isAddress(path) }
-
-  /// Whether a text is an address, such as `https://host/a.mp4`.
-  package static func isAddress(_ text: String) -> Bool {
-    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), colon > text.startIndex,
-      text[colon...].hasPrefix("://")
-    else { return false }
-    return text[..<colon].allSatisfy {
-      $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0))
-    }
-  }
+  package var isRemote: Bool { FilePath(path).isAddress }
 
   /// The same input at another place.
   package func moved(to path: String) -> BatchInput {

@@ -42,12 +42,12 @@ package struct FinishedWork: Sendable, Equatable {
     wrote paths: [String],
     counts: WorkCounts
   ) throws(AnnotateError) {
-    (self.work, self.input, self.counts) = (work, AbsolutePath.of(input), counts)
+    (self.work, self.input, self.counts) = (work, FilePath(input).absolute, counts)
     var files: [File] = []
     for path in paths {
       guard let identity = FileIdentity(of: path), identity.isRegular else { continue }
       let digest = try SampledDigest.of(path)
-      files.append(File(path: AbsolutePath.of(path), size: identity.size, digest: digest))
+      files.append(File(path: FilePath(path).absolute, size: identity.size, digest: digest))
     }
     self.files = files
   }
@@ -77,15 +77,15 @@ package struct FinishedWork: Sendable, Equatable {
   /// - Throws: `.cannotCreate` or `.inputOutput` if that fails.
   package func write(for output: String) throws(AnnotateError) {
     let path = Self.path(for: output)
-    try FolderMaking.make(PartialFile.split(path).folder)
+    try FolderMaking.make(FilePath(path).folder)
     let file = try PartialFile(for: path, overwrites: true)
     try FileContents.write(Array((json.line + "\n").utf8), to: file)
     try file.commit(isDurable: false)
   }
 
   private static func path(for output: String) -> String {
-    let (folder, name) = PartialFile.split(output)
-    return "\(folder)/.annotate/\(name).json"
+    let file = FilePath(output)
+    return file.sibling(".annotate/\(file.lastComponent).json")
   }
 }
 

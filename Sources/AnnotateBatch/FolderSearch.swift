@@ -46,7 +46,7 @@ package struct FolderSearch: Sendable {
     prefix: String = ""
   ) throws(AnnotateError) -> Result {
     var (result, visited) = (Result(), Set<FileIdentity>())
-    try search(PartialFolder.withoutSlash(folder), prefix, &result, &visited)
+    try search(FilePath(folder).trimmed, prefix, &result, &visited)
     guard let outputs, FileIdentity(of: folder)?.isSameFile(as: outputs) == true else {
       return result
     }
@@ -94,8 +94,8 @@ package struct FolderSearch: Sendable {
 
   private func add(_ path: String, _ prefix: String, _ result: inout Result) {
     let input = BatchInput(path, in: prefix)
-    let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
-    guard extensions.contains(ending), !input.ext.isEmpty else {
+    let ending = FilePath(path).extension.lowercased()
+    guard extensions.contains(ending) else {
       if !MediaExtensions.sidecars.contains(ending) { result.others.append(path) }
       return
     }

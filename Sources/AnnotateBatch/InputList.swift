@@ -17,12 +17,12 @@ package enum InputList {
   /// - Throws: `.missingInput` if the list cannot be read, `.badInput` if it is not a valid list.
   package static func inputs(in path: String) throws(AnnotateError) -> [BatchInput] {
     let bytes = try FileContents.read(path == "-" ? "/dev/stdin" : path)
-    let folder = path == "-" ? "" : path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    let list = FilePath(path)
     guard bytes.first(where: { !$0.isSpace }) == UInt8(ascii: "[") else {
-      return paths(in: bytes).map { BatchInput(located($0, folder)) }
+      return paths(in: bytes).map { BatchInput(located($0, list)) }
     }
     do throws(SidecarFailure) {
-      return try inputs(json: bytes, folder)
+      return try inputs(json: bytes, list)
     } catch {
       throw AnnotateError(.badInput, "cannot use the list", subject: path, why: error.reason)
     }
@@ -35,13 +35,13 @@ package enum InputList {
     }.filter { !$0.isEmpty && !$0.hasPrefix("#") }
   }
 
-  private static func located(_ path: String, _ folder: String) -> String {
-    path.hasPrefix("/") || BatchInput.isAddress(path) ? path : folder + path
+  private static func located(_ path: String, _ list: FilePath) -> String {
+    FilePath(path).isAddress ? path : list.sibling(path)
   }
 
   private static func inputs(
     json bytes: [UInt8],
-    _ folder: String
+    _ list: FilePath
   ) throws(SidecarFailure) -> [BatchInput] {
     let elements: [JSONValue]
     do throws(JSONSyntaxError) {
@@ -51,7 +51,7 @@ package enum InputList {
     }
     return try elements.enumerated().map { index, element throws(SidecarFailure) in
       do throws(SidecarFailure) {
-        return try input(element, folder)
+        return try input(element, list)
       } catch {
         throw SidecarFailure("element \(index): \(error.reason)")
       }
@@ -60,7 +60,7 @@ package enum InputList {
 
   private static func input(
     _ json: JSONValue,
-    _ folder: String
+    _ list: FilePath
   ) throws(SidecarFailure) -> BatchInput {
     let known = ["input", "output", "options", "sha256"]
     if let other = json.members?.first(where: { !known.contains($0.name) }) {
@@ -68,7 +68,7 @@ package enum InputList {
         "there is no member '\(other.name)', only \(known.joined(separator: ", "))"
       )
     }
-    var input = BatchInput(located(try json.require("input", "a path", \.string), folder))
+    var input = BatchInput(located(try json.require("input", "a path", \.string), list))
     input.sha256 = try json.optional("sha256", "a text", \.string)?.lowercased()
     input.output = try json.optional("output", "a path", \.string)
     for member in try json.optionalObject("options")?.members ?? [] {

@@ -1,3 +1,5 @@
+internal import AnnotateFiles
+
 /// The paths of files that belong to several inputs, such as `{folder}/{name}.faces{ext}`.
 package struct NamePattern: Sendable, Equatable {
   /// What a path takes from the input.
@@ -56,8 +58,8 @@ package struct NamePattern: Sendable, Equatable {
       case .field(.ext): ext
       }
     }.joined()
-    let words = path.split(separator: "/").filter { $0 != "." }
-    return (path.hasPrefix("/") ? "/" : "") + words.joined(separator: "/")
+    let names = FilePath(path).components.filter { $0 != "." }
+    return (FilePath(path).isAbsolute ? "/" : "") + names.joined(separator: "/")
   }
 }
 

@@ -1,3 +1,4 @@
+internal import AnnotateFiles
 internal import AnnotateWording
 
 /// The path that an error proposes for a missing output: beside the input, with another ending.
@@ -22,10 +23,9 @@ package struct ProposedPath: Sendable, Equatable {
   /// - Parameter input: The path of the input as typed.
   /// - Returns: Nil for standard input, and for paths without an extension.
   package func path(for input: String) -> String? {
-    guard let dot = input.lastIndex(of: "."), dot > input.startIndex,
-      !input[dot...].contains("/"), input[input.index(before: dot)] != "/"
-    else { return nil }
-    let end = keepsExtension ? String(input[dot...]) : ""
-    return (input[..<dot] + suffix + end).shellWord
+    let file = FilePath(input)
+    guard !file.extension.isEmpty, !file.endsInSlash else { return nil }
+    let end = keepsExtension ? ".\(file.extension)" : ""
+    return (file.removingExtension().text + suffix + end).shellWord
   }
 }

@@ -1,15 +1,11 @@
+internal import AnnotateFiles
 internal import AnnotateMediaTypes
 internal import AnnotateTracking
 internal import AnnotateWording
 
 extension ExportedClip {
   /// The name of the clip without its extension.
-  var title: String {
-    guard let dot = sourceName.lastIndex(of: "."), dot != sourceName.startIndex else {
-      return sourceName.isEmpty ? "faces" : sourceName
-    }
-    return String(sourceName[..<dot])
-  }
+  var title: String { sourceName.isEmpty ? "faces" : FilePath(sourceName).stem }
 
   /// The URL of the clip; if its folder is unknown, a relative one, which programs look for beside the
   /// exported file.

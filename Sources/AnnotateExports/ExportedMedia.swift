@@ -1,3 +1,4 @@
+internal import AnnotateFiles
 public import AnnotateMediaTypes
 internal import AnnotateWording
 
@@ -32,9 +33,9 @@ public struct ExportedMedia: Sendable, Equatable {
   var folderLink: String? {
     guard let folder else { return nil }
     // Folders of Windows begin with a letter, such as D:/media.
-    let parts = folder.replacing("\\", with: "/").split(separator: "/").map { part in
-      part.count == 2 && part.last == ":" ? String(part) : String(part).percentEncoded
+    let names = FilePath(folder.replacing("\\", with: "/")).components.map { name in
+      name.count == 2 && name.last == ":" ? name : name.percentEncoded
     }
-    return "file:///" + parts.map { $0 + "/" }.joined()
+    return "file:///" + names.map { $0 + "/" }.joined()
   }
 }

@@ -1,14 +1,15 @@
 package import AnnotateMediaTypes
+internal import Glibc
 
 /// Finds outputs that would replace an input or another output, whatever the form of their paths.
 package enum FileConflicts {
-  /// Checks that all outputs of a command lead to places of their own.
+  /// Checks that all outputs of a command lead to files or folders of their own.
   ///
   /// - Throws: `.cannotCreate` if one is an input, `.usage` if two are the same.
   package static func check(outputs: [WrittenPath], inputs: [String]) throws(AnnotateError) {
     let read = inputs.filter { $0 != "-" }.map(ReadFiles.init)
-    var written: [WrittenPlace] = []
-    for output in outputs.filter({ $0.path != "-" }).map(WrittenPlace.init) {
+    var written: [WrittenLocation] = []
+    for output in outputs.filter({ $0.path != "-" }).map(WrittenLocation.init) {
       for input in read { try output.check(against: input) }
       for other in written { try output.check(against: other) }
       written.append(output)
@@ -31,8 +32,8 @@ private struct ReadFiles {
   }
 }
 
-/// A path that is written, with the place to which it leads.
-private struct WrittenPlace {
+/// A path that is written, with the location to which it leads.
+private struct WrittenLocation {
   let output: WrittenPath
   let location: FileLocation
 
@@ -40,7 +41,7 @@ private struct WrittenPlace {
 
   func check(against input: ReadFiles) throws(AnnotateError) {
     let why: String
-    if location.isSamePlace(as: input.location) {
+    if location.isSame(as: input.location) {
       why = "it is '\(input.path)', which is read"
     } else if location.isAmong(input.pictures) {
       why = "it is one of the pictures '\(input.path)', which are read"
@@ -58,8 +59,8 @@ private struct WrittenPlace {
     )
   }
 
-  func check(against other: WrittenPlace) throws(AnnotateError) {
-    if location.isSamePlace(as: other.location) || holds(other) || other.holds(self) {
+  func check(against other: WrittenLocation) throws(AnnotateError) {
+    if location.isSame(as: other.location) || holds(other) || other.holds(self) {
       throw AnnotateError(
         .usage,
         "cannot write two outputs to the same path",
@@ -72,7 +73,7 @@ private struct WrittenPlace {
   }
 
   /// Checks that another output is not written into this folder, which is made as a whole.
-  private func checkInside(_ other: WrittenPlace) throws(AnnotateError) {
+  private func checkInside(_ other: WrittenLocation) throws(AnnotateError) {
     guard isFolder, other.location.lies(in: location) else { return }
     throw AnnotateError(
       .usage,
@@ -84,7 +85,7 @@ private struct WrittenPlace {
   }
 
   /// Whether the other path may be one of this sequence's files.
-  private func holds(_ other: WrittenPlace) -> Bool {
+  private func holds(_ other: WrittenLocation) -> Bool {
     guard case .sequence(let sequence) = output.kind else { return false }
     return location.isBeside(other.location)
       && sequence.number(ofFileNamed: other.location.name) != nil
@@ -92,5 +93,55 @@ private struct WrittenPlace {
 
   private var isFolder: Bool {
     if case .folder = output.kind { true } else { false }
+  }
+}
+
+/// Where a path leads, whatever its form, also if no file is there yet.
+struct FileLocation {
+  /// The file name, once links are followed.
+  let name: String
+  /// The file; nil if there is none.
+  private let file: FileIdentity?
+  /// The path of the folder in which the file is or would be made.
+  private let folderPath: String
+  /// That folder; nil if it does not exist.
+  private let folder: FileIdentity?
+
+  /// Follows a path; a link that leads nowhere is followed to where its file would be made.
+  init(_ path: String) {
+    let path = FilePath(FilePath(path).resolvingLastComponent)
+    (folderPath, name) = (path.folder, path.lastComponent)
+    file = FileIdentity(of: path.trimmed)
+    folder = FileIdentity(of: folderPath)
+  }
+
+  /// Whether there is a file.
+  var exists: Bool { file != nil }
+
+  /// Whether writing to one path would change what is at the other.
+  func isSame(as other: FileLocation) -> Bool {
+    if let file, let other = other.file { return file.isSameFile(as: other) }
+    return name == other.name && isBeside(other)
+  }
+
+  /// Whether both files are or would be in the same folder.
+  func isBeside(_ other: FileLocation) -> Bool {
+    guard let folder, let otherFolder = other.folder else { return false }
+    return folder.isSameFile(as: otherFolder)
+  }
+
+  /// Whether the file is one of some others.
+  func isAmong(_ others: Set<FileIdentity>) -> Bool { file.map(others.contains) ?? false }
+
+  /// Whether the file is or would be in a folder or in one of its subfolders.
+  func lies(in folder: FileLocation) -> Bool {
+    guard let folder = folder.file, folder.isFolder else { return false }
+    // The folders around the file, up to the root, which is around itself.
+    var (path, last) = (folderPath, FileIdentity?.none)
+    while let current = FileIdentity(of: path), last?.isSameFile(as: current) != true {
+      if current.isSameFile(as: folder) { return true }
+      (path, last) = (path + "/..", current)
+    }
+    return false
   }
 }

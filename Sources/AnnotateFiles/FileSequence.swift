@@ -7,11 +7,11 @@ internal import AnnotateWording
 package struct FileSequence: Sendable, Hashable {
   /// The path as it was given.
   package let pattern: String
-  /// The folder with its trailing slash; empty if none was given.
-  private let folder: String
+  /// The folder; empty if none was given.
+  private let folder: FilePath
   private let prefix: String
   private let suffix: String
-  /// The smallest number of digits.
+  /// The minimum number of digits.
   private let digits: Int
 
   /// A number with more digits would not fit into an integer that counts files.
@@ -19,8 +19,9 @@ package struct FileSequence: Sendable, Hashable {
 
   /// Parses a pattern; nil unless there is exactly one number in the file name.
   package init?(_ pattern: String) {
-    let nameStart = pattern.lastIndex(of: "/").map(pattern.index(after:)) ?? pattern.startIndex
-    var rest = pattern[nameStart...]
+    let path = FilePath(pattern)
+    guard !path.endsInSlash else { return nil }
+    var rest = path.lastComponent[...]
     var parts = [""]
     var digits: Int?
     while let character = rest.popFirst() {
@@ -38,24 +39,24 @@ package struct FileSequence: Sendable, Hashable {
     }
     guard let digits else { return nil }
     self.pattern = pattern
-    folder = String(pattern[..<nameStart])
+    folder = path.removingLastComponent()
     (prefix, suffix, self.digits) = (parts[0], parts[1], digits)
   }
 
   /// The path up to the number, without the separator before the number; nil if no name is left.
   package var stem: String? {
     let name = prefix.reversed().drop { "._- ".contains($0) }.reversed()
-    return name.isEmpty ? nil : folder + String(name)
+    return name.isEmpty ? nil : folder.appending(String(name)).text
   }
 
   /// The path of the file with a number, which must not be negative.
   package func path(of number: Int) -> String {
-    folder + prefix + number.padded(to: digits) + suffix
+    folder.appending(prefix + number.padded(to: digits) + suffix).text
   }
 
   /// The numbers of all existing files, in order.
   package func numbers() -> [Int] {
-    FolderListing.names(in: folder.isEmpty ? "." : folder).compactMap(number).sorted()
+    FolderListing.names(in: FilePath(pattern).folder).compactMap(number).sorted()
   }
 
   /// The first number that is missing from some numbers in ascending order; nil if none is.
@@ -78,7 +79,8 @@ package struct FileSequence: Sendable, Hashable {
 
   /// The pattern with every other percent sign doubled, including those of the folder.
   package var printfPattern: String {
-    escaped(folder) + escaped(prefix) + "%0\(max(1, digits))d" + escaped(suffix)
+    FilePath(escaped(folder.text))
+      .appending(escaped(prefix) + "%0\(max(1, digits))d" + escaped(suffix)).text
   }
 
   private func escaped(_ text: String) -> String {

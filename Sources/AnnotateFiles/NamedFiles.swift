@@ -23,10 +23,10 @@ package struct NamedFiles: Sendable, Equatable {
     read = inputs.map { input in
       if input == "-" { return "/dev/stdin" }
       let isSequence = FileIdentity(of: input) == nil && FileSequence(input) != nil
-      return isSequence ? PartialFile.split(input).folder : input
+      return isSequence ? FilePath(input).folder : input
     }
     written = outputs.filter { $0.path != "-" }.map { output in
-      PartialFile.split(PartialFolder.withoutSlash(PartialFile.resolved(output.path))).folder
+      FilePath(FilePath(output.path).resolved).folder
     }
   }
 

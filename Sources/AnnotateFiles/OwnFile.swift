@@ -10,27 +10,25 @@ package enum OwnFile {
   ///
   /// - Throws: `.cannotCreate` if it cannot be created there, `.inputOutput` if writing fails.
   package static func write(_ bytes: [UInt8], to path: String) throws(AnnotateError) {
-    let (folder, name) = PartialFile.split(path)
-    let suffix = String(UInt32.random(in: .min ... .max), radix: 36)
-    let temporary = "\(folder)/.\(name.prefix(50)).\(suffix).partial"
+    let temporary = PartialFile.hiddenPath(beside: path) + ".partial"
     guard let stream = fopen(temporary, "wxe") else {
       throw PartialFile.cannotCreate(path, systemReason(errno))
     }
-    PartialFile.reserve(temporary)
+    UnfinishedFiles.insert(temporary)
     let isWritten =
       fwrite(bytes, 1, bytes.count, stream) == bytes.count && fflush(stream) == 0
       && fsync(fileno(stream)) == 0
     let reason = errno
     guard fclose(stream) == 0, isWritten else {
       let why = systemReason(isWritten ? errno : reason)
-      PartialFile.discard(temporary)
+      UnfinishedFiles.discard(temporary)
       throw AnnotateError(.inputOutput, "cannot write", subject: path, why: why)
     }
     guard rename(temporary, path) == 0 else {
       let why = systemReason(errno)
-      PartialFile.discard(temporary)
+      UnfinishedFiles.discard(temporary)
       throw PartialFile.cannotCreate(path, why)
     }
-    PartialFile.forget(temporary)
+    UnfinishedFiles.forget(temporary)
   }
 }

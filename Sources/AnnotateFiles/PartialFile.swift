@@ -3,7 +3,7 @@ internal import AnnotateWording
 internal import Glibc
 internal import Synchronization
 
-/// A file that is written under a temporary name beside its final path, and appears there only when it is
+/// A file that is written under a temporary name next to its final path, and appears there only when it is
 /// complete.
 ///
 /// Until then nothing changes at the final path.
@@ -35,7 +35,7 @@ package final class PartialFile: Sendable {
   ) throws(AnnotateError) {
     try Self.check(path, overwrites: overwrites)
     // A symbolic link is followed, so that the link stays and its target is replaced.
-    finalPath = Self.resolved(path)
+    finalPath = FilePath(path).resolved
     self.overwrites = overwrites
     self.keepsOwner = keepsOwner
     let hidden = Self.hiddenPath(beside: finalPath)
@@ -48,31 +48,18 @@ package final class PartialFile: Sendable {
     UnfinishedFiles.insert(temporaryPath)
   }
 
-  /// Removes all unfinished files, for a program that has to end at once.
-  package static func removeAll() { UnfinishedFiles.removeAll() }
-
-  /// Registers a temporary path that other code writes to, so that `removeAll()` removes that file, too.
-  package static func reserve(_ path: String) {
-    UnfinishedFiles.insert(path)
-  }
-
-  /// A new path of a hidden file beside another one, without the extension that tells what it is.
+  /// A new path of a hidden file next to another one, without the extension that tells what it is.
   static func hiddenPath(beside path: String) -> String {
-    // The length of names is limited; a part is enough to show which file this belongs to.
-    let (folder, name) = split(path)
+    let file = FilePath(path)
     let suffix = String(UInt32.random(in: .min ... .max), radix: 36)
-    return "\(folder)/.\(name.prefix(50)).\(suffix)"
+    return file.sibling("\(hiddenStem(ofFileNamed: file.lastComponent)).\(suffix)")
   }
 
-  /// Removes the file at a reserved path, if there is one, and forgets the path; does nothing if it was
-  /// forgotten before.
-  package static func discard(_ path: String) {
-    if UnfinishedFiles.contains(path) { unlink(path) }
-    UnfinishedFiles.remove(path)
+  /// How the names of all hidden files begin that belong to the file with a name.
+  package static func hiddenStem(ofFileNamed name: String) -> String {
+    // The length of names is limited; a part is enough to show which file this belongs to.
+    ".\(name.prefix(50))"
   }
-
-  /// Forgets a reserved path, whose file has its final path now.
-  package static func forget(_ path: String) { UnfinishedFiles.remove(path) }
 
   /// Removes a committed file from its final path and restores the file that it has replaced.
   ///
@@ -85,14 +72,16 @@ package final class PartialFile: Sendable {
 
   deinit {
     unlink(isCommitted.load(ordering: .acquiring) ? replacedPath : temporaryPath)
-    for path in [temporaryPath, replacedPath] { UnfinishedFiles.remove(path) }
+    for path in [temporaryPath, replacedPath] { UnfinishedFiles.forget(path) }
   }
 
   /// Checks that a file could be created at `path`, without leaving anything there.
   ///
   /// - Throws: `.cannotCreate` if not.
   package static func check(_ path: String, overwrites: Bool) throws(AnnotateError) {
-    let folder = split(path).folder
+    let file = FilePath(path)
+    // What ends in a slash cannot be a file, but may be a file in a folder that is missing.
+    let folder = file.endsInSlash ? file.trimmed : file.folder
     try checkExistence(ofFolder: folder, for: path)
     if let existing = FileIdentity(of: path) {
       guard !existing.isFolder else { throw cannotCreate(path, "a folder has this name") }
@@ -129,7 +118,7 @@ package final class PartialFile: Sendable {
   /// Moves the complete file to its final path.
   ///
   /// - Parameter isDurable: whether to wait until the disk has all bytes, so that a power failure leaves
-  ///   the whole file or none; only a file whose reader detects damage does without.
+  ///   the whole file or none; a file does without only if its reader detects damage.
   /// - Throws: `.inputOutput` if the disk fails, `.cannotCreate` if a file has appeared there meanwhile and
   ///   must not be replaced.
   package func commit(isDurable: Bool) throws(AnnotateError) {
@@ -202,36 +191,5 @@ package final class PartialFile: Sendable {
     hints: [String] = []
   ) -> AnnotateError {
     AnnotateError(.cannotCreate, "cannot create", subject: path, why: why, hints: hints)
-  }
-
-  /// The folder of a path, and the file name in it.
-  package static func split(_ path: String) -> (folder: String, name: String) {
-    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
-    let folder = path[..<slash]
-    return (folder.isEmpty ? "/" : String(folder), String(path[path.index(after: slash)...]))
-  }
-
-  /// The path with all symbolic links resolved; where no file is there, the path to which a link leads, or
-  /// else the path itself.
-  package static func resolved(_ path: String) -> String {
-    if let target = realpath(path) { return target }
-    guard errno == ENOENT, let target = linkTarget(path) else { return path }
-    return resolved(target.hasPrefix("/") ? target : "\(split(path).folder)/\(target)")
-  }
-
-  /// The path with its links resolved if its last part is one, or leads upwards; else the path itself, which
-  /// leads to the same file.
-  static func resolvingLink(_ path: String) -> String {
-    let name = split(PartialFolder.withoutSlash(path)).name
-    let isPlain = name != "." && name != ".." && !name.isEmpty
-    return isPlain && linkTarget(PartialFolder.withoutSlash(path)) == nil ? path : resolved(path)
-  }
-
-  /// The text of a symbolic link; nil if it is none.
-  private static func linkTarget(_ path: String) -> String? {
-    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-    let count = readlink(PathText.encode(path), &bytes, Int(PATH_MAX))
-    guard count > 0 else { return nil }
-    return PathText.decode(bytes[..<count].map(UInt8.init(bitPattern:)))
   }
 }

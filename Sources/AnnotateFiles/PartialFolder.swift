@@ -2,7 +2,7 @@ package import AnnotateMediaTypes
 internal import Glibc
 internal import Synchronization
 
-/// A folder of files that is filled under a temporary name beside its final path, and appears there only when
+/// A folder of files that is filled under a temporary name next to its final path, and appears there only when
 /// it is complete.
 ///
 /// Until then nothing changes at the final path.
@@ -40,9 +40,9 @@ package final class PartialFolder: Sendable {
     overwrites: Bool,
     ownsFile: @escaping @Sendable (String) -> Bool
   ) throws(AnnotateError) {
-    let path = Self.withoutSlash(path)
+    let path = FilePath(path).trimmed
     try Self.check(path, overwrites: overwrites, ownsFile: ownsFile)
-    finalPath = PartialFile.resolved(path)
+    finalPath = FilePath(path).resolved
     (self.overwrites, self.ownsFile) = (overwrites, ownsFile)
     temporaryPath = PartialFile.hiddenPath(beside: finalPath) + ".partial"
     guard mkdir(temporaryPath, 0o777) == 0 else {
@@ -53,7 +53,7 @@ package final class PartialFolder: Sendable {
 
   deinit {
     FileTree.remove(temporaryPath)
-    UnfinishedFiles.remove(temporaryPath)
+    UnfinishedFiles.forget(temporaryPath)
   }
 
   /// Checks that a folder could be created at `path`, without leaving anything there.
@@ -64,8 +64,8 @@ package final class PartialFolder: Sendable {
     overwrites: Bool,
     ownsFile: (String) -> Bool
   ) throws(AnnotateError) {
-    let path = withoutSlash(path)
-    let folder = PartialFile.split(path).folder
+    let path = FilePath(path).trimmed
+    let folder = FilePath(path).folder
     try PartialFile.checkExistence(ofFolder: folder, for: path)
     if let existing = FileIdentity(of: path) {
       guard existing.isFolder else { throw PartialFile.cannotCreate(path, "it is not a folder") }
@@ -90,10 +90,9 @@ package final class PartialFolder: Sendable {
   ///
   /// - Throws: `.inputOutput` if that fails.
   package func write(_ bytes: [UInt8], toFileNamed name: String) throws(AnnotateError) {
-    if let slash = name.lastIndex(of: "/") {
-      // It is no error if the subfolder exists; any other error shows when the file is written.
-      mkdir("\(temporaryPath)/\(name[..<slash])", 0o777)
-    }
+    let subfolder = FilePath(name).removingLastComponent().text
+    // It is no error if the subfolder exists; any other error shows when the file is written.
+    if !subfolder.isEmpty { mkdir("\(temporaryPath)/\(subfolder)", 0o777) }
     guard let stream = fopen(writtenPath(ofFileNamed: name), "wb") else { throw failure(errno) }
     let isWritten = fwrite(bytes, 1, bytes.count, stream) == bytes.count
     let reason = errno
@@ -165,12 +164,5 @@ package final class PartialFolder: Sendable {
   /// The names of everything in a folder, sorted.
   private static func names(in folder: String) -> [String] {
     FileTree.content(of: folder).sorted()
-  }
-
-  /// A path without trailing slashes.
-  package static func withoutSlash(_ path: String) -> String {
-    var path = path
-    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-    return path
   }
 }

@@ -22,7 +22,7 @@ package struct WrittenPath: Sendable {
     ownsFile: @escaping @Sendable (String) -> Bool
   ) -> WrittenPath { WrittenPath(path: path, kind: .folder(ownsFile: ownsFile)) }
 
-  /// Numbered files, whose numbers are not known yet.
+  /// Numbered files; their numbers are not known yet.
   package static func sequence(_ sequence: FileSequence) -> WrittenPath {
     WrittenPath(path: sequence.pattern, kind: .sequence(sequence))
   }
@@ -35,7 +35,7 @@ package struct WrittenPath: Sendable {
   ///   - inputs: the paths of all files that are read; `-` is standard input.
   ///   - overwrites: whether existing outputs may be replaced.
   /// - Throws: `.cannotCreate` if one is an input or cannot be written, `.usage` if two lead to the same
-  ///   place.
+  ///   file.
   package static func check(
     _ outputs: [WrittenPath],
     reading inputs: [String],

@@ -28,10 +28,10 @@ package struct ModelCache: Sendable, Equatable {
     if let own = variable(environmentVariable) {
       return own.isEmpty ? nil : ModelCache(folder: own)
     }
-    if let cache = variable("XDG_CACHE_HOME"), cache.hasPrefix("/") {
+    if let cache = variable("XDG_CACHE_HOME"), FilePath(cache).isAbsolute {
       return ModelCache(folder: cache + "/annotate")
     }
-    if let home = variable("HOME"), home.hasPrefix("/") {
+    if let home = variable("HOME"), FilePath(home).isAbsolute {
       return ModelCache(folder: home + "/.cache/annotate")
     }
     return nil
@@ -43,11 +43,10 @@ package struct ModelCache: Sendable, Equatable {
   ///   compiled models of other users are not trusted, and root leaves no files in another user's home
   ///   folder.
   package func isUsable() -> Bool {
-    var path = ""
-    for part in folder.split(separator: "/", omittingEmptySubsequences: false) {
-      path += part
-      if !part.isEmpty { mkdir(path, 0o700) }
-      path += "/"
+    do throws(AnnotateError) {
+      try FolderMaking.make(folder, mode: 0o700)
+    } catch {
+      return false
     }
     return Self.isOwn(folder, S_IFDIR) && access(folder, W_OK | X_OK) == 0
   }

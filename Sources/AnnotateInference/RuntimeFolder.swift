@@ -35,10 +35,11 @@ package struct RuntimeFolder: Sendable, Equatable {
   /// - Returns: The folders, in the order in which they are tried.
   package static func candidates(environment: String?, executable: String?) -> [RuntimeFolder] {
     if let environment, !environment.isEmpty { return [RuntimeFolder(path: environment)] }
-    guard let folder = executable.map(parent) else { return [] }
-    let beside = [parent(folder) + "/lib/annotate", folder + "/.runtime"]
-    let built = checkouts(ofProgramIn: folder).map { $0 + "/.runtime" }
-    return (beside + built).map(RuntimeFolder.init(path:))
+    guard let executable else { return [] }
+    let folder = FilePath(executable).removingLastComponent()
+    let next = [folder.removingLastComponent().appending("lib/annotate")]
+    let runtimes = ([folder] + checkouts(ofProgramIn: folder)).map { $0.appending(".runtime") }
+    return (next + runtimes).map { RuntimeFolder(path: $0.text) }
   }
 
   /// The first folder of `candidates` that has models, with the user's cache of compiled models.
@@ -65,11 +66,12 @@ package struct RuntimeFolder: Sendable, Equatable {
     if let named = getenv(environmentVariable), named.pointee != 0 {
       return "unset \(environmentVariable), or name a folder there that make setup has made"
     }
-    guard let folder = realpath("/proc/self/exe").map(parent) else { return "make setup" }
+    guard let program = realpath("/proc/self/exe") else { return "make setup" }
+    let folder = FilePath(program).removingLastComponent()
     if let checkout = checkouts(ofProgramIn: folder).last {
-      return "make -C \(checkout.shellWord) setup"
+      return "make -C \(checkout.text.shellWord) setup"
     }
-    return folder == "/usr/bin"
+    return folder.text == "/usr/bin"
       ? "sudo apt install --reinstall ./annotate_*.deb"
       : "make install, in the sources of annotate, or unpack the archive again"
   }
@@ -100,15 +102,12 @@ package struct RuntimeFolder: Sendable, Equatable {
   /// The checkout that a program was built in, recognised by the folder `.build`.
   ///
   /// For a sample, which is a separate package in `Samples`, also the checkout that contains the sample.
-  private static func checkouts(ofProgramIn folder: String) -> [String] {
-    let path = folder + "/"
+  private static func checkouts(ofProgramIn folder: FilePath) -> [FilePath] {
+    let path = folder.text + "/"
     guard let build = path.ranges(of: "/.build/").last else { return [] }
-    let package = String(path[..<build.lowerBound])
-    let group = parent(package)
-    return group.hasSuffix("/Samples") ? [package, parent(group)] : [package]
-  }
-
-  private static func parent(_ path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+    let package = FilePath(String(path[..<build.lowerBound]))
+    let group = package.removingLastComponent()
+    let isSample = group.lastComponent == "Samples"
+    return isSample ? [package, group.removingLastComponent()] : [package]
   }
 }

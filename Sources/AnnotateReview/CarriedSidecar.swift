@@ -20,7 +20,7 @@ struct CarriedSidecar: Sendable {
   ///
   /// - Throws: `.missingInput` or `.inputOutput` if it cannot be read.
   init(_ path: String, maxSize: Int = Self.maxSize) throws(AnnotateError) {
-    name = path.split(separator: "/").last.map(String.init) ?? path
+    name = FilePath(path).lastComponent
     var (sum, kept, count) = (Self.emptySum, [UInt8](), 0)
     try FileContents.readBlocks(of: path) { block in
       Self.add(block, to: &sum)

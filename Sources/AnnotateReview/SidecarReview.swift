@@ -127,8 +127,8 @@ public struct SidecarReview: Sendable {
     _ onProgress: @escaping @Sendable (Progress) -> Void
   ) async throws -> ReviewPage.Video {
     var played = ReviewPage.Video(
-      reference: RelativeReference.from(output, to: preview ?? video),
-      name: (preview ?? video).split(separator: "/").last.map(String.init) ?? "",
+      reference: FilePath(output).reference(to: preview ?? video),
+      name: FilePath(preview ?? video).lastComponent,
       codec: playback == .video ? reviewed.codec : "h264"
     )
     played.isOutput = reviewed.isOutput
@@ -203,7 +203,7 @@ extension SidecarReview {
     let path = preview ?? video
     var played = ReviewPage.Video(
       reference: Self.servedReference,
-      name: path.split(separator: "/").last.map(String.init) ?? "",
+      name: FilePath(path).lastComponent,
       codec: preview == nil ? reviewed.codec : "h264"
     )
     played.isOutput = reviewed.isOutput

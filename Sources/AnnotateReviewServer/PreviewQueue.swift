@@ -84,7 +84,7 @@ actor PreviewQueue {
     _ faces: [UInt8],
     _ progress: PreviewProgress
   ) async throws -> OpenedFile {
-    let folder = try TemporaryPlace(beside: path)
+    let folder = try TemporaryDirectory(beside: path)
     defer { folder.remove() }
     let sidecar = folder.path(ofFileNamed: "in.faces.jsonl")
     let output = folder.path(ofFileNamed: "out.mp4")

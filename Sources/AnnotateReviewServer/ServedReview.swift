@@ -94,7 +94,6 @@ enum VideoKind {
   ///
   /// MOV files are called MP4, because browsers refuse them by their own name and play them by the other.
   static func of(_ path: String) -> String {
-    let suffix = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
-    return kinds[suffix] ?? "video/mp4"
+    kinds[FilePath(path).extension.lowercased()] ?? "video/mp4"
   }
 }

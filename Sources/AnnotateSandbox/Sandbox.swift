@@ -29,10 +29,10 @@ package enum Sandbox {
     let read = system + fonts + files.read
     let paths = (read + devices + files.written).map { strdup(PathText.encode($0)) }
     defer { for path in paths { free(path) } }
-    let places = paths.enumerated().map { index, path in
-      CASPlace(path: path, writes: index < read.count ? 0 : 1)
+    let allowed = paths.enumerated().map { index, path in
+      CASPath(path: path, writes: index < read.count ? 0 : 1)
     }
-    guard let reason = cas_confine(places, Int32(places.count), files.listener ?? -1) else {
+    guard let reason = cas_confine(allowed, Int32(allowed.count), files.listener ?? -1) else {
       return
     }
     throw AnnotateError(
@@ -48,7 +48,7 @@ package enum Sandbox {
   private static let system = [
     "/usr", "/lib", "/lib64", "/etc/ld.so.cache", "/etc/ld.so.conf", "/etc/ld.so.conf.d",
     "/etc/localtime", "/sys/devices/system", "/sys/fs/cgroup", "/dev/urandom", "/dev/random",
-    // All of it: the kernel may make the folder of a process anew, and a rule for that folder is gone then.
+    // All of it: the kernel may make the folder of a process again, and a rule for the old one is lost then.
     // What tells about other processes stays closed, because a confined process may not trace them.
     "/proc",
   ]

@@ -23,7 +23,7 @@ final class RecordFile {
     (self.file, path, self.stream) = (file, file.finalPath, stream)
   }
 
-  /// Creates a file from whose path the caller moves it; empties that of an earlier attempt.
+  /// Creates a file that the caller moves to its final path; empties that of an earlier attempt.
   ///
   /// - Throws: `.inputOutput` if it cannot be created.
   init(creating path: String) throws(AnnotateError) {

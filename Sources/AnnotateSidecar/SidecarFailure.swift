@@ -1,4 +1,5 @@
 package import AnnotateJSON
+package import AnnotateMediaTypes
 
 /// Why a line of a sidecar or of another JSON file is not valid, without the line's number.
 package struct SidecarFailure: Error {
@@ -82,4 +83,59 @@ extension JSONValue {
 extension Double {
   /// Whether the number can be a coordinate or a length in a picture, in pixels.
   var isLength: Bool { magnitude <= Double(Int32.max) }
+}
+
+extension JSONValue {
+  /// The member `name` as a time in ticks of `timeBase`; nil if it is missing or null.
+  ///
+  /// - Throws: `SidecarFailure` if it is no whole number, or too large.
+  package func optionalTime(
+    _ name: String,
+    in timeBase: Rational
+  ) throws(SidecarFailure) -> MediaTime? {
+    guard let ticks = try optional(name, "a whole number", \.integer) else { return nil }
+    let time = MediaTime(ticks, timeBase: timeBase)
+    guard time.isPlausible else {
+      throw SidecarFailure("'\(name)' is too large: \(ticks) ticks of \(timeBase) seconds")
+    }
+    return time
+  }
+
+  /// The member `name` as a time in ticks of `timeBase`.
+  ///
+  /// - Throws: `SidecarFailure` if it is missing, no whole number, or too large.
+  package func requireTime(
+    _ name: String,
+    in timeBase: Rational
+  ) throws(SidecarFailure) -> MediaTime {
+    _ = try require(name, "a whole number", \.integer)
+    return try optionalTime(name, in: timeBase) ?? MediaTime(0, timeBase: timeBase)
+  }
+}
+
+extension AnnotateError {
+  private static let mostListed = 20
+
+  /// The error that a sidecar has none of the tracks that were asked for.
+  ///
+  /// - Parameters:
+  ///   - what: what cannot be done, before the path of the sidecar.
+  ///   - path: the path of the sidecar.
+  ///   - known: the numbers of its tracks.
+  /// - Returns: an error of the kind `.usage`.
+  package static func noTracks(
+    _ what: String,
+    of path: String,
+    known: Set<Int>
+  ) -> AnnotateError {
+    let numbers = known.sorted().prefix(mostListed).map(String.init).joined(separator: ", ")
+    let others = known.count > mostListed ? " and others" : ""
+    return AnnotateError(
+      .usage,
+      what,
+      subject: path,
+      why: known.isEmpty ? "it has no faces" : "it has none of them",
+      hints: known.isEmpty ? [] : ["its tracks: \(numbers)\(others)"]
+    )
+  }
 }

@@ -42,7 +42,7 @@ extension SidecarHeader {
   private static func geometry(_ stream: JSONValue) throws(SidecarFailure) -> FrameGeometry {
     let size = try stream.require(
       "codedSize",
-      "a width and a height from 1 to \(longestSide)",
+      "a width and a height from 1 to \(maximumSide)",
       size
     )
     let clean = try stream.optional("cleanAperture", "a part of the coded picture") {
@@ -64,7 +64,7 @@ extension SidecarHeader {
     guard let output = try json.optionalObject("output") else { return nil }
     let size = try output.require(
       "displaySize",
-      "a width and a height from 1 to \(longestSide)",
+      "a width and a height from 1 to \(maximumSide)",
       size
     )
     let map = try output.require("fromDisplay", "six numbers of a map") { $0.lengths(6) }
@@ -102,11 +102,11 @@ extension SidecarHeader {
   }
 
   /// A side that no format of pictures exceeds, in pixels.
-  private static let longestSide = 1 << 20
+  private static let maximumSide = 1 << 20
 
   private static func size(_ json: JSONValue) -> PixelSize? {
     json.pair.flatMap { width, height in
-      let sides = 1...longestSide
+      let sides = 1...maximumSide
       return sides ~= width && sides ~= height ? PixelSize(width, height) : nil
     }
   }

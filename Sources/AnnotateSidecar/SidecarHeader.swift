@@ -34,7 +34,7 @@ public struct SidecarHeader: Sendable, Equatable {
     }
   }
 
-  /// An output whose picture differs from the source's.
+  /// An output with a picture that differs from the source's.
   public struct Output: Sendable, Equatable {
     /// The size of its picture as shown, before the pixel aspect ratio is applied.
     public let size: PixelSize
@@ -168,4 +168,68 @@ public struct SidecarHeader: Sendable, Equatable {
   private static func pair(_ first: Int, _ second: Int) -> JSONValue {
     .array([.integer(first), .integer(second)])
   }
+}
+
+extension SidecarHeader {
+  /// A person who has a name.
+  public struct Person: Sendable, Equatable {
+    /// The number of the person.
+    public let number: Int
+    /// The name.
+    public var name: String
+
+    /// Names a person.
+    public init(number: Int, name: String) {
+      (self.number, self.name) = (number, name)
+    }
+
+    var json: JSONValue { .object(["person": .integer(number), "name": .string(name)]) }
+
+    /// Parses a person; nil if it is not one.
+    init?(_ json: JSONValue) {
+      guard let number = json["person"]?.count, let name = json["name"]?.string else { return nil }
+      self.init(number: number, name: name)
+    }
+  }
+
+  /// The name of the person with a number; nil if there is none.
+  package func name(ofPerson number: Int) -> String? {
+    people.first { $0.number == number }?.name
+  }
+}
+
+extension SidecarHeader {
+  /// What users have stated about one track.
+  public struct Track: Sendable, Equatable {
+    /// The number of the track.
+    public let id: Int
+    /// The name of the face; nil if it has none.
+    public var name: String?
+    /// Whether its faces are not stamped.
+    public var isHidden: Bool
+
+    /// Describes a track.
+    public init(id: Int, name: String? = nil, isHidden: Bool = false) {
+      (self.id, self.name, self.isHidden) = (id, name, isHidden)
+    }
+
+    var json: JSONValue {
+      .object([
+        "id": .integer(id), "name": name.map { .string($0) },
+        "hidden": isHidden ? .bool(true) : nil,
+      ])
+    }
+
+    /// Parses a track; nil if it is not one.
+    init?(_ json: JSONValue) {
+      guard let id = json["id"]?.count, id <= Int32.max else { return nil }
+      self.init(id: id, name: json["name"]?.string, isHidden: json["hidden"]?.bool ?? false)
+    }
+  }
+
+  /// What users have stated about the track with a number; nil if that is nothing.
+  package func track(_ id: Int) -> Track? { tracks.first { $0.id == id } }
+
+  /// The numbers of the tracks with faces that are not stamped.
+  public var hiddenTracks: Set<Int> { Set(tracks.filter(\.isHidden).map(\.id)) }
 }

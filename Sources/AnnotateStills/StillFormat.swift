@@ -1,3 +1,5 @@
+internal import AnnotateFiles
+
 /// A file format that holds one picture.
 package enum StillFormat: String, Sendable, CaseIterable {
   case jpeg, png, tiff, webp
@@ -10,20 +12,15 @@ package enum StillFormat: String, Sendable, CaseIterable {
 
   /// Whether a file name has the extension of another picture format.
   package static func isOther(_ path: String) -> Bool {
-    ending(of: path).map(otherEndings.contains) ?? false
-  }
-
-  private static func ending(of path: String) -> String? {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
-    return name[name.index(after: dot)...].lowercased()
+    otherEndings.contains(FilePath(path).extension.lowercased())
   }
 
   /// The format of a file name's extension; nil for unknown ones.
   package init?(forFileNamed path: String) {
-    guard let ending = Self.ending(of: path),
-      let format = Self.allCases.first(where: { $0.profile.endings.contains(ending) })
-    else { return nil }
+    let ending = FilePath(path).extension.lowercased()
+    guard let format = Self.allCases.first(where: { $0.profile.endings.contains(ending) }) else {
+      return nil
+    }
     self = format
   }
 

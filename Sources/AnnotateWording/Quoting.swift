@@ -56,3 +56,56 @@ extension Sequence<String> {
     return "\(words.dropLast().joined(separator: ", ")) \(conjunction) \(last)"
   }
 }
+
+extension String {
+  /// The text as one word of a POSIX shell, in quotes if it needs them.
+  package var shellWord: String {
+    let plain = "%+,-./:=@_"
+    let isPlain = unicodeScalars.allSatisfy { scalar in
+      scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+        || plain.unicodeScalars.contains(scalar)
+    }
+    guard isEmpty || !isPlain else { return self }
+    return "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#)
+      + "'"
+  }
+}
+
+extension Sequence<String> {
+  /// The words as a command of a POSIX shell.
+  package var shellCommand: String { map(\.shellWord).joined(separator: " ") }
+}
+
+extension String {
+  /// The text with characters escaped for XML; characters that XML does not allow are omitted.
+  package var xmlEscaped: String {
+    var escaped = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "'": escaped += "&apos;"
+      // XML 1.0, production 2.
+      case "\u{20}"..."\u{D7FF}", "\u{E000}"..."\u{FFFD}", "\u{10000}"..."\u{10FFFF}":
+        escaped.unicodeScalars.append(scalar)
+      default: break
+      }
+    }
+    return escaped
+  }
+}
+
+extension String {
+  /// The text as part of a path in a URI: all bytes except unreserved ones become a percent sign and two
+  /// digits (RFC 3986, section 2).
+  package var percentEncoded: String {
+    let kept = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~".utf8)
+    return utf8.map { byte in
+      guard !kept.contains(byte) else { return String(UnicodeScalar(byte)) }
+      let digits = String(byte, radix: 16, uppercase: true)
+      return "%" + (digits.count < 2 ? "0" : "") + digits
+    }.joined()
+  }
+}

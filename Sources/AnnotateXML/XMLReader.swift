@@ -9,7 +9,7 @@ package struct XMLReader: Sendable {
 
   private var scanner: XMLScanner
   private var open: [String] = []
-  /// The name of an empty-element tag whose end is still to be reported.
+  /// The name of an empty-element tag; its end is still to be reported.
   private var pending: String?
   private var hasRoot = false
   /// An offset and its line, from which the next lines are counted, so that each line is counted once.
@@ -100,4 +100,24 @@ package struct XMLReader: Sendable {
   private func failure(_ reason: String, _ range: Range<Int>) -> XMLFailure {
     XMLFailure(reason, line: scanner.line(at: range.lowerBound))
   }
+}
+
+/// A piece of an XML document.
+package enum XMLPiece: Sendable, Equatable {
+  /// The beginning of an element.
+  case start(XMLTag)
+  /// The end of an element.
+  case end(String)
+  /// Text within an element that is not only white space.
+  case text(String)
+}
+
+/// The beginning of an element.
+package struct XMLTag: Sendable, Equatable {
+  /// The name with its prefix.
+  package let name: String
+  /// The values of the attributes by their names.
+  package let attributes: [String: String]
+  /// The number of the line on which it begins, from 1.
+  package let line: Int
 }

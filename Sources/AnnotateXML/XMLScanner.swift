@@ -166,3 +166,96 @@ package struct XMLScanner: Sendable {
     XMLFailure(reason, line: line(at: offset))
   }
 }
+
+/// A token of an XML text, with its range in the bytes.
+package enum XMLToken: Sendable, Equatable {
+  /// The start tag or the empty-element tag of an element.
+  case start(XMLStartTag)
+  /// The end tag of an element.
+  case end(name: String, range: Range<Int>)
+  /// Text between tags, with references such as `&amp;` still in it.
+  case text(Range<Int>)
+  /// The text between `<![CDATA[` and `]]>`, which has no references.
+  case characterData(Range<Int>)
+  /// The text between `<?` and `?>`.
+  case instruction(Range<Int>)
+}
+
+/// A start tag.
+package struct XMLStartTag: Sendable, Equatable {
+  /// An attribute.
+  package struct Attribute: Sendable, Equatable {
+    /// The name with its prefix.
+    package let name: String
+    /// The value without its quotes.
+    package let value: Range<Int>
+  }
+
+  /// The name with its prefix.
+  package let name: String
+  /// The attributes in their order; a name may occur twice.
+  package let attributes: [Attribute]
+  /// The range from `<` to `>`.
+  package let range: Range<Int>
+  /// Whether it is an empty-element tag, `<name/>`.
+  package let isEmptyElement: Bool
+}
+
+/// Replaces character references such as `&#x41;` and `&amp;`.
+enum XMLReferences {
+  /// The maximum length of a reference; legitimate ones are not longer.
+  private static let maximumLength = 12
+  private static let named: [String: Unicode.Scalar] = [
+    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'",
+  ]
+
+  /// The text with all references replaced; nil if one does not refer to a character.
+  static func replaced(in bytes: ArraySlice<UInt8>) -> String? {
+    var text = ""
+    var rest = bytes
+    while let start = rest.firstIndex(of: UInt8(ascii: "&")) {
+      text += String(decoding: rest[..<start], as: UTF8.self)
+      guard let end = rest[start...].prefix(maximumLength).firstIndex(of: UInt8(ascii: ";")),
+        let character = character(String(decoding: rest[(start + 1)..<end], as: UTF8.self))
+      else { return nil }
+      text.unicodeScalars.append(character)
+      rest = rest[(end + 1)...]
+    }
+    return text + String(decoding: rest, as: UTF8.self)
+  }
+
+  /// Whether XML allows a character (XML 1.0, production 2).
+  private static func isAllowed(_ character: Unicode.Scalar) -> Bool {
+    switch character {
+    case "\t", "\n", "\r", "\u{20}"..."\u{D7FF}", "\u{E000}"..."\u{FFFD}",
+      "\u{10000}"..."\u{10FFFF}":
+      true
+    default: false
+    }
+  }
+
+  private static func character(_ name: String) -> Unicode.Scalar? {
+    if let character = named[name] { return character }
+    guard name.hasPrefix("#") else { return nil }
+    let isHexadecimal = name.hasPrefix("#x")
+    let digits = name.dropFirst(isHexadecimal ? 2 : 1)
+    // Swift's integer parsers would accept a sign.
+    guard digits.allSatisfy(\.isHexDigit) else { return nil }
+    let character = UInt32(digits, radix: isHexadecimal ? 16 : 10).flatMap(Unicode.Scalar.init)
+    return character.flatMap { isAllowed($0) ? $0 : nil }
+  }
+}
+
+/// Why an XML text cannot be read.
+package struct XMLFailure: Error, Sendable, Equatable {
+  /// The reason in a few words.
+  package let reason: String
+  /// The number of the line, from 1.
+  package let line: Int
+  /// Whether the reason is a document type or an entity declaration, which are always refused.
+  package let isDeclaration: Bool
+
+  init(_ reason: String, line: Int, isDeclaration: Bool = false) {
+    (self.reason, self.line, self.isDeclaration) = (reason, line, isDeclaration)
+  }
+}

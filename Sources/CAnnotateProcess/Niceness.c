@@ -16,6 +16,6 @@ void cap_keep_niceness(void) {
   __u32 nice = CAP_TO_MASK(CAP_SYS_NICE);
   sets[CAP_TO_INDEX(CAP_SYS_NICE)].effective &= ~nice;
   sets[CAP_TO_INDEX(CAP_SYS_NICE)].permitted &= ~nice;
-  // Where this fails, threads have the system's usual priority, as without it.
+  // Where this fails, threads have the system's default priority, as without it.
   (void)syscall(SYS_capset, &header, sets);
 }

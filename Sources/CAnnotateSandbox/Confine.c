@@ -81,10 +81,10 @@ static int confine_threads(void) {
   return cas_follow_rules(atomic_load(&rules));
 }
 
-const char *cas_confine(const CASPlace *places, int32_t count, int32_t listener) {
+const char *cas_confine(const CASPath *paths, int32_t count, int32_t listener) {
   if (cas_landlock_version() == 0) return "the kernel has no Landlock";
   if (!cas_has_filters()) return "libseccomp is not installed, or the kernel has no seccomp";
-  int descriptor = cas_make_rules(places, count);
+  int descriptor = cas_make_rules(paths, count);
   if (descriptor < 0) return "the rules for files cannot be made";
   atomic_store(&rules, descriptor);
   const char *failure = NULL;

@@ -55,11 +55,11 @@ static uint64_t known_rights(int32_t version) {
   return rights;
 }
 
-static void allow(int rules, const CASPlace *place, uint64_t known) {
-  int descriptor = open(place->path, O_PATH | O_CLOEXEC);
+static void allow(int rules, const CASPath *path, uint64_t known) {
+  int descriptor = open(path->path, O_PATH | O_CLOEXEC);
   if (descriptor < 0) return;
   struct stat status;
-  uint64_t rights = known & (place->writes ? writing : reading);
+  uint64_t rights = known & (path->writes ? writing : reading);
   if (fstat(descriptor, &status) == 0 && !S_ISDIR(status.st_mode)) rights &= of_files;
   struct rule rule = {rights, descriptor};
   // Fails for a pipe, which no rule keeps from being read.
@@ -67,12 +67,12 @@ static void allow(int rules, const CASPlace *place, uint64_t known) {
   close(descriptor);
 }
 
-int cas_make_rules(const CASPlace *places, int32_t count) {
+int cas_make_rules(const CASPath *paths, int32_t count) {
   int32_t version = cas_landlock_version();
   struct ruleset handled = {known_rights(version), version >= 4 ? 3 : 0};
   int rules = (int)syscall(make_ruleset, &handled, sizeof handled, 0);
   for (int32_t index = 0; rules >= 0 && index < count; index++)
-    allow(rules, &places[index], handled.files);
+    allow(rules, &paths[index], handled.files);
   return rules;
 }
 

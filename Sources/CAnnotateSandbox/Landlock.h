@@ -4,7 +4,7 @@
 #include "CAnnotateSandbox.h"
 
 /// Makes a set of rules and returns its descriptor; less than 0 if that fails.
-int cas_make_rules(const CASPlace *places, int32_t count);
+int cas_make_rules(const CASPath *paths, int32_t count);
 
 /// Makes the current thread, and those that it starts, follow the rules. Safe in a signal handler.
 int cas_follow_rules(int rules);

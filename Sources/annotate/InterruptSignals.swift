@@ -82,7 +82,7 @@ final class InterruptSignals: Sendable {
   }
 
   private static func end(_ kind: AnnotateError.Kind) -> Never {
-    PartialFile.removeAll()
+    UnfinishedFiles.removeAll()
     _exit(Int32(kind.rawValue))
   }
 }

@@ -123,8 +123,12 @@ struct JobArguments {
   /// Checks that the input is no sidecar.
   private func checkKind(_ job: AnnotationJob) throws(UsageError) {
     let path = job.input.path
-    guard path.hasSuffix(".jsonl"), FileIdentity(of: path)?.isRegular == true else { return }
-    let faces = job.recordedFaces.map { $0.hasSuffix(".jsonl") ? "VIDEO" : $0.shellWord } ?? "VIDEO"
+    guard FilePath(path).extension == "jsonl", FileIdentity(of: path)?.isRegular == true else {
+      return
+    }
+    let faces =
+      job.recordedFaces.map { FilePath($0).extension == "jsonl" ? "VIDEO" : $0.shellWord }
+      ?? "VIDEO"
     throw arguments.usageError(
       "\(path.quoted) is a sidecar, not a video",
       suggestion: "to draw its faces: annotate render \(faces) --faces \(path.shellWord) -o OUTPUT"

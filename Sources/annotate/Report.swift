@@ -98,7 +98,7 @@ enum Report {
   }
 
   private static func firstNames(_ paths: [String]) -> String {
-    paths.prefix(3).map { PartialFile.split($0).name.quoted }.joined(separator: ", ")
+    paths.prefix(3).map { FilePath($0).lastComponent.quoted }.joined(separator: ", ")
       + (paths.count > 3 ? " and others" : "")
   }
 

@@ -1,4 +1,5 @@
 internal import AnnotateFiles
+internal import AnnotateJobs
 internal import AnnotateWording
 internal import Glibc
 
@@ -39,17 +40,11 @@ struct Welcome {
   private var video: String? {
     let videos = names.sorted().filter(Self.isVideo)
     // What has a sidecar beside it was written by annotate.
-    return videos.first { !names.contains(Self.sidecar(of: $0)) } ?? videos.first
-  }
-
-  private static func sidecar(of name: String) -> String {
-    name[..<(name.lastIndex(of: ".") ?? name.endIndex)] + ".faces.jsonl"
+    return videos.first { !names.contains(AnnotationJob.sidecarPath(beside: $0)) } ?? videos.first
   }
 
   private static func isVideo(_ name: String) -> Bool {
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return false }
     // A name that begins with a dash needs more explanation than it helps.
-    return !name.hasPrefix("-")
-      && extensions.contains(name[name.index(after: dot)...].lowercased())
+    !name.hasPrefix("-") && extensions.contains(FilePath(name).extension.lowercased())
   }
 }

@@ -15,7 +15,7 @@ struct SpriteChoiceTests {
   )
   func texts(_ text: String) {
     #expect(SpriteChoice(path: text).content == .text(text))
-    #expect(SpriteChoice(path: text).mappingPath(AbsolutePath.of).path == "text:" + text)
+    #expect(SpriteChoice(path: text).mappingPath { FilePath($0).absolute }.path == "text:" + text)
     #expect(SpriteChoice(path: "text:" + text).content == .text(text))
   }
 
@@ -25,7 +25,7 @@ struct SpriteChoiceTests {
   )
   func files(_ path: String) {
     #expect(SpriteChoice(path: path).content == .file(path))
-    #expect(SpriteChoice(path: path).mappingPath(AbsolutePath.of).path.hasPrefix("/"))
+    #expect(SpriteChoice(path: path).mappingPath { FilePath($0).absolute }.path.hasPrefix("/"))
   }
 
   @Test("a long text is a file unless it is marked as a text")

@@ -48,7 +48,7 @@ package struct FarmFolder: Sendable {
 
   /// Describes the folder at a path.
   package init(_ path: String, roots: [FarmRoot] = []) {
-    self.path = PartialFolder.withoutSlash(path)
+    self.path = FilePath(path).trimmed
     self.roots = roots
     FolderGroup.adopt(self.path)
   }

@@ -1,3 +1,4 @@
+internal import AnnotateFiles
 internal import AnnotateJSON
 internal import AnnotateJobs
 internal import AnnotateMedia
@@ -18,7 +19,6 @@ extension FarmPlan {
     of clip: FarmClip,
     for phase: FarmPhase
   ) throws(AnnotateError) -> String {
-    let name = clip.input.split(separator: "/").last.map(String.init) ?? clip.input
     let request = request(of: clip).mappingPaths(roots.portable)
     let content: JSONValue = .object([
       "version": .integer(Self.version),
@@ -27,7 +27,7 @@ extension FarmPlan {
       "inference": request.inference.map(FarmRequest.json),
       "options": .array(request.entries(for: phase).map(FarmRequest.json)),
       "files": .array(request.files(for: phase).map { .string($0.sha256) }),
-      "name": .string(name),
+      "name": .string(FilePath(clip.input).lastComponent),
       "identity": Self.json(clip.identity),
       "container": request.dependsOnPictures(phase) ? .string(clip.container) : nil,
     ])

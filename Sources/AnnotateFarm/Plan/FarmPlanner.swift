@@ -34,8 +34,8 @@ package struct FarmPlanner: Sendable {
       var job = job
       job.output.overwrites = true
       guard destination != nil else { return job }
-      let (folder, name) = PartialFile.split(job.output.path)
-      job.output.path = "\(PartialFile.split(folder).folder)/\(name)"
+      let output = FilePath(job.output.path)
+      job.output.path = FilePath(output.folder).sibling(output.lastComponent)
       return job
     }
   }

@@ -12,8 +12,8 @@ package struct FarmRoot: Sendable, Hashable {
   /// Describes a root; nil if the name or the path cannot be that of one.
   package init?(name: String, path: String) {
     let isName = name.first?.isLetter == true && name.allSatisfy(Self.isNameCharacter)
-    let trimmed = PartialFolder.withoutSlash(path)
-    guard isName, trimmed.hasPrefix("/"), trimmed != "/" else { return nil }
+    let trimmed = FilePath(path).trimmed
+    guard isName, FilePath(path).isAbsolute, trimmed != "/" else { return nil }
     (self.name, self.path) = (name, trimmed)
   }
 

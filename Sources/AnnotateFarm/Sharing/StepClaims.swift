@@ -131,7 +131,7 @@ package final class StepClaims: Sendable {
     var creation = create(path)
     if creation == .refused(ENOENT) {
       // Another worker may have made the folder since.
-      try FolderMaking.make(PartialFile.split(path).folder)
+      try FolderMaking.make(FilePath(path).folder)
       creation = create(path)
     }
     guard case .refused(let reason) = creation else { return creation == .made }
@@ -150,7 +150,7 @@ package final class StepClaims: Sendable {
 
   private func isAlive(_ claim: Claim, _ path: String) -> Bool {
     if claim.worker?.hasEnded(observedBy: worker) == true { return false }
-    let now = FileSystemClock.now(in: PartialFile.split(path).folder)
+    let now = FileSystemClock.now(in: FilePath(path).folder)
     return (FileSystemClock.age(of: path, at: now) ?? .max) < Self.lifetime
   }
 

@@ -9,7 +9,7 @@ struct BegunOutputs {
 
   /// Lists the folders of outputs, which are given by their paths.
   init(_ outputs: [String]) {
-    let folders = Set(outputs.map { PartialFile.split($0).folder })
+    let folders = Set(outputs.map { FilePath($0).folder })
     beginnings = Dictionary(
       uniqueKeysWithValues: folders.map { folder in
         (folder, Set(FarmFolder.begunNames(in: folder).compactMap(Self.beginning)))
@@ -19,16 +19,15 @@ struct BegunOutputs {
 
   /// Whether an output is being written.
   func contains(_ output: String) -> Bool {
-    let (folder, name) = PartialFile.split(output)
-    return beginnings[folder]?.contains(".\(name.prefix(50))") == true
+    let file = FilePath(output)
+    let stem = PartialFile.hiddenStem(ofFileNamed: file.lastComponent)
+    return beginnings[file.folder]?.contains(stem) == true
   }
 
   /// A temporary name without the random part and the ending; nil for other names.
   private static func beginning(of name: String) -> String? {
-    guard let ending = name.lastIndex(of: "."),
-      let random = name[..<ending].lastIndex(of: "."), random > name.startIndex
-    else { return nil }
-    return String(name[..<random])
+    let file = FilePath(name).removingExtension()
+    return file.extension.isEmpty ? nil : file.stem
   }
 }
 

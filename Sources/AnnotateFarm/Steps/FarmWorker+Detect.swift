@@ -25,7 +25,7 @@ extension FarmWorker {
       return .existing(result)
     }
     let path = try temporaryPath(for: step)
-    defer { PartialFile.discard(path) }
+    defer { UnfinishedFiles.discard(path) }
     let span = FrameSpan(range, of: clip)
     let detection: RangeDetectionResult
     do {

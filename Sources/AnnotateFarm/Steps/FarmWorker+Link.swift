@@ -26,7 +26,7 @@ extension FarmWorker {
     let state = try folder.state(of: step, plan: hash, origin: origin, thoroughly: true)
     if case .done(let result) = state { return .existing(result) }
     let path = try temporaryPath(for: step)
-    defer { PartialFile.discard(path) }
+    defer { UnfinishedFiles.discard(path) }
     var job = LinkJob(inputs: paths, output: path)
     job.closesGaps = true
     job.header = try header(of: clip)

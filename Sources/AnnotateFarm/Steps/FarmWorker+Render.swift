@@ -30,7 +30,7 @@ extension FarmWorker {
     let state = try folder.state(of: step, plan: hash, origin: faces.digest, thoroughly: true)
     if case .done(let result) = state { return .existing(result) }
     let path = try temporaryPath(for: step)
-    defer { PartialFile.discard(path) }
+    defer { UnfinishedFiles.discard(path) }
     let index = clip.ranges.firstIndex { $0.first == range.first } ?? 0
     let segment = Segment(
       sidecar: folder.filePath(of: faces, FarmStep(.link, clip: clip.name)),

@@ -160,7 +160,7 @@ package struct FarmWorker: Sendable {
     guard rename(path, final) == 0 else {
       throw AnnotateError(.inputOutput, "cannot write", subject: final, why: systemReason(errno))
     }
-    PartialFile.forget(path)
+    UnfinishedFiles.forget(path)
     try record(result, of: step)
     return result
   }
@@ -178,7 +178,7 @@ package struct FarmWorker: Sendable {
   /// Makes a unique temporary path for the file of a result, and removes what killed workers have left of
   /// the step.
   ///
-  /// Pass the path to `PartialFile.discard` in the end.
+  /// Pass the path to `UnfinishedFiles.discard` in the end.
   ///
   /// - Throws: `.cannotCreate` if the folder cannot be made.
   func temporaryPath(for step: FarmStep) throws(AnnotateError) -> String {
@@ -188,7 +188,7 @@ package struct FarmWorker: Sendable {
     let dot = step.phase == .link ? "" : "."
     let writer = try WriterName.own()
     let path = "\(folder)/\(dot)\(self.folder.stem(of: step)).\(writer.text).\(suffix).partial"
-    PartialFile.reserve(path)
+    UnfinishedFiles.insert(path)
     return path
   }
 

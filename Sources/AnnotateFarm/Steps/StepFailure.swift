@@ -81,7 +81,7 @@ extension FarmFolder {
   package func record(_ failure: StepFailure, of step: FarmStep) {
     let path = failurePath(of: step)
     do {
-      try FolderMaking.make(PartialFile.split(path).folder)
+      try FolderMaking.make(FilePath(path).folder)
       try OwnFile.write(Array((failure.json.line + "\n").utf8), to: path)
     } catch {}
   }

@@ -5,7 +5,7 @@ internal import AnnotateStills
 
 extension AnnotationJob {
   /// The same job with absolute paths, so that it does not depend on the working folder.
-  package var withAbsolutePaths: AnnotationJob { mappingPaths(AbsolutePath.of) }
+  package var withAbsolutePaths: AnnotationJob { mappingPaths { FilePath($0).absolute } }
 
   /// The same job with other paths; standard input and output stay what they are.
   package func mappingPaths(_ map: (String) -> String) -> AnnotationJob {

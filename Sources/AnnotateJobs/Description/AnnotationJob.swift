@@ -1,5 +1,6 @@
 public import AnnotateFaces
 internal import AnnotateFiles
+internal import AnnotateSidecar
 
 /// Everything that is asked for when a video is annotated: what to read, how to find and track faces,
 /// what to draw, and what to write.
@@ -47,12 +48,6 @@ public struct AnnotationJob: Sendable {
   /// The usual path of the sidecar of a video: with `.faces.jsonl` instead of its extension, and
   /// without the index of numbered pictures.
   public static func sidecarPath(beside output: String) -> String {
-    (sequence(output)?.stem ?? withoutExtension(output)) + ".faces.jsonl"
-  }
-
-  private static func withoutExtension(_ path: String) -> String {
-    let nameStart = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
-    guard let dot = path[nameStart...].lastIndex(of: "."), dot > nameStart else { return path }
-    return String(path[..<dot])
+    (sequence(output)?.stem ?? FilePath(output).removingExtension().text) + FilePath.sidecarEnding
   }
 }

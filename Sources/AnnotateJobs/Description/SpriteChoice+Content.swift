@@ -33,7 +33,7 @@ extension SpriteChoice {
 
   /// The name without folders for records.
   var recordedName: String {
-    markedText ?? StyleChoice.fileName(of: path)
+    markedText ?? FilePath(path).lastComponent
   }
 
   /// The text after the prefix; nil if there is no prefix.
@@ -46,11 +46,10 @@ extension SpriteChoice {
     guard !path.isEmpty, path.count <= Self.longestText, !path.contains("/"),
       FileSequence(path) == nil
     else { return false }
-    let parts = path.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count > 1, let last = parts.last, let first = last.first else { return true }
+    let ending = FilePath(path).extension
     let isExtension =
-      (2...4).contains(last.count) && first.isLetter
-      && last.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+      (2...4).contains(ending.count) && ending.first?.isLetter == true
+      && ending.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
     return !isExtension
   }
 }

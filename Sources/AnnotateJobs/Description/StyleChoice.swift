@@ -1,3 +1,4 @@
+internal import AnnotateFiles
 public import AnnotateStamps
 
 /// Something to stamp: a built-in style, a style file, a sprite, or a style of one's own.
@@ -73,13 +74,9 @@ public struct StyleChoice: Sendable {
   /// The name in the sidecar's header, without folders.
   package var recordedName: String {
     switch request {
-    case .style(let name): Self.fileName(of: name)
+    case .style(let name): FilePath(name).lastComponent
     case .sprite(let sprite):
       sprite.recordedName + "@" + (sprite.anchor?.rawValue ?? "")
     }
-  }
-
-  static func fileName(of path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? path
   }
 }

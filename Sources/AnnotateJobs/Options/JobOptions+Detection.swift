@@ -1,5 +1,6 @@
 internal import AnnotateCommandLineKit
 internal import AnnotateFaces
+internal import AnnotateFiles
 internal import AnnotateMediaTypes
 
 extension JobOptions {
@@ -96,7 +97,7 @@ extension JobOptions {
     read: { job, name in job.detection.model = OwnModel(path: name) },
     // A header is read on other computers, on which folders of this one have no meaning.
     write: { job in
-      job.detection.model?.path.split(separator: "/").last.map { [String($0)] } ?? []
+      job.detection.model.map { [FilePath($0.path).lastComponent] } ?? []
     }
   )
 

@@ -1,4 +1,5 @@
 internal import AnnotateCommandLineKit
+internal import AnnotateFiles
 internal import AnnotateStamps
 internal import AnnotateWording
 
@@ -133,7 +134,7 @@ extension StyleChoice {
   init(text: String) throws(OptionProblem) {
     if let style = StyleChoice.builtIn(text) {
       self = style
-    } else if text.hasSuffix(".json") || text.contains("/") {
+    } else if FilePath(text).extension == "json" || text.contains("/") {
       self = .file(text)
     } else {
       let names = StyleRegistry.all.map(\.name)

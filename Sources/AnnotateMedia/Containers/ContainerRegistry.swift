@@ -1,3 +1,5 @@
+internal import AnnotateFiles
+
 /// The profiles of all containers that have one.
 package enum ContainerRegistry {
   /// Every profile.
@@ -50,7 +52,6 @@ package enum ContainerRegistry {
   /// Returns the profile of the container that the ending of a file name stands for; nil if no profile has
   /// that ending.
   package static func profile(forFileNamed path: String) -> ContainerProfile? {
-    guard let dot = path.lastIndex(of: ".") else { return nil }
-    return byEnding[path[path.index(after: dot)...].lowercased()]
+    byEnding[FilePath(path).extension.lowercased()]
   }
 }

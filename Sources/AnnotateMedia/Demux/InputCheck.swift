@@ -12,7 +12,7 @@ package enum InputCheck {
     guard path != "-" else { return }
     guard let file = FileIdentity(of: path) else {
       let reason = systemReason(errno)
-      throw isAddress(path) ? notLocal(path) : missing(path, reason)
+      throw FilePath(path).isAddress ? notLocal(path) : missing(path, reason)
     }
     guard !file.isFolder else {
       throw missing(path, "it is a folder", hints: ["name the video file itself"])
@@ -21,11 +21,6 @@ package enum InputCheck {
     guard !file.isRegular || file.size > 0 else {
       throw AnnotateError(.badInput, "cannot read", subject: path, why: "the file is empty")
     }
-  }
-
-  /// Whether a path is an address on a network, such as `https://…` or `rtsp://…`.
-  private static func isAddress(_ path: String) -> Bool {
-    path.prefixMatch(of: #/[a-z][a-z0-9+.\-]*:\/\//#.ignoresCase()) != nil
   }
 
   private static func notLocal(_ address: String) -> AnnotateError {

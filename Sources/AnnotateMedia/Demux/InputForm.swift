@@ -43,8 +43,8 @@ package struct InputForm: Sendable {
   /// What brings the devices: a package, or another program where libraries of this one are carried along.
   package static let deviceRemedy: String = {
     let program = realpath("/proc/self/exe") ?? ""
-    let root = program.split(separator: "/").dropLast(2).joined(separator: "/")
-    let carriesLibraries = access("/\(root)/lib/annotate/system", F_OK) == 0
+    let root = FilePath(program).removingLastComponent().removingLastComponent()
+    let carriesLibraries = access(root.appending("lib/annotate/system").text, F_OK) == 0
     return carriesLibraries
       ? "ffmpeg -f v4l2 -i /dev/video0 -c copy -f nut - | annotate - -o out.mkv --realtime"
       : "sudo apt install libavdevice\(LIBAVFORMAT_VERSION_MAJOR)"

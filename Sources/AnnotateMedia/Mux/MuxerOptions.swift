@@ -1,3 +1,4 @@
+internal import AnnotateFiles
 package import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
@@ -55,9 +56,8 @@ struct MuxerOptions {
   }
 
   private var ofEnding: [ContainerProfile.Writing.Option] {
-    let name = destination.displayName.lowercased()
-    return format.profile.writing.optionsOfEndings.filter { name.hasSuffix("." + $0.key) }
-      .flatMap(\.value)
+    let ending = FilePath(destination.displayName).extension.lowercased()
+    return format.profile.writing.optionsOfEndings[ending] ?? []
   }
 
   /// Whether all streams begin a second or more after zero.

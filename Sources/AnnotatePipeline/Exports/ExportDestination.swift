@@ -93,11 +93,10 @@ extension ExportChoices {
   /// The choices with the folder, the audio and the length of the video at `path`, if a file is there.
   func looking(at path: String) -> ExportChoices {
     var choices = self
-    let here = AbsolutePath.of(path)
+    let here = FilePath(path).absolute
     // A pipe or a device has another reader.
     let isThere = FileIdentity(of: here)?.isRegular == true
-    let folder = here.lastIndex(of: "/").map { String(here[..<$0]) }
-    choices.media.folder = mediaRoot ?? (isThere ? folder : nil)
+    choices.media.folder = mediaRoot ?? (isThere ? FilePath(here).folder : nil)
     guard isThere, let source = (try? Demuxer(opening: here))?.source else { return choices }
     choices.media.duration = source.mainVideo?.duration ?? source.duration
     choices.media.audio = source.sounds.first.map { audio in

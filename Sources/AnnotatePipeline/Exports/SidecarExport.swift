@@ -39,11 +39,7 @@ public struct SidecarExport: Sendable {
     in folder: String
   ) throws(AnnotateError) {
     (self.sidecar, self.folder, exports) = (sidecar, folder, [])
-    let file = sidecar.split(separator: "/").last.map(String.init) ?? ""
-    let ending =
-      file.hasSuffix(".faces.jsonl")
-      ? ".faces.jsonl" : "." + (file.split(separator: ".").last ?? "")
-    let stem = file.hasSuffix(ending) ? file.dropLast(ending.count) : file[...]
+    let stem = FilePath(sidecar).lastComponent.dropLast(FilePath(sidecar).ending.count)
     for format in formats {
       let exporter = try FaceExport(format, to: "").exporter
       let ending = exporter.fileExtension.map { $0 == format ? [] : [$0] } ?? []

@@ -38,8 +38,9 @@ package struct PictureDestination: Sendable {
 
   /// A hint that shows how to name several files.
   var numberingHint: String {
-    guard let dot = path.lastIndex(of: ".") else { return "number them" }
-    return "number them with a name such as \(path[..<dot]).%04d\(path[dot...])"
+    let file = FilePath(path)
+    return "number them with a name such as "
+      + "\(file.removingExtension().text).%04d.\(file.extension)"
   }
 
   private static func checkVideo(_ job: AnnotationJob) throws(AnnotateError) {

@@ -51,12 +51,12 @@ package struct MainVideo: Sendable {
     if let models {
       for path in models.files {
         let digest = try models.digest(of: path)
-        files.append(SidecarHeader.Model(name: Self.name(of: path), sha256: digest))
+        files.append(SidecarHeader.Model(name: FilePath(path).lastComponent, sha256: digest))
       }
     }
     var header = SidecarHeader(
       generatorVersion: AnnotationPipeline.version,
-      sourceName: Self.name(of: source.path),
+      sourceName: FilePath(source.path).lastComponent,
       sourceSize: FileIdentity(of: source.path).flatMap { $0.isRegular ? $0.size : nil },
       timeBase: stream.timeBase,
       frameRate: stream.frameRate,
@@ -80,10 +80,6 @@ package struct MainVideo: Sendable {
   ) throws(AnnotateError) -> SidecarRecord<SidecarHeader> {
     let header = try header(models, options: job.headerOptions)
     return SidecarRecord(header, json: header.json)
-  }
-
-  private static func name(of path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? path
   }
 
   private static func unusable(_ source: SourceDescription, _ why: String) -> AnnotateError {

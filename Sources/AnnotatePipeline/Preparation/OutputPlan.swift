@@ -81,7 +81,9 @@ package struct OutputPlan: Sendable {
   /// - Throws: `.missingInput` if there is none.
   private static func checkInput(of job: AnnotationJob) throws(AnnotateError) {
     let path = job.input.path
-    guard isFile(job.input), !path.contains("://"), FileIdentity(of: path) == nil else { return }
+    guard isFile(job.input), !FilePath(path).isAddress, FileIdentity(of: path) == nil else {
+      return
+    }
     _ = try FileContents.read(path, limit: 1)
   }
 
@@ -94,9 +96,8 @@ package struct OutputPlan: Sendable {
   private static func folderFailure(of job: AnnotationJob) -> AnnotateError? {
     let (input, output) = (job.input, job.output.path)
     let isFolder = FileIdentity(of: output)?.isFolder == true
-    let name = PartialFile.split(PartialFolder.withoutSlash(output)).name
-    guard isFolder || !name.contains(".") else { return nil }
-    let file = "\(PartialFolder.withoutSlash(output))/\(PartialFile.split(input.path).name)"
+    guard isFolder || FilePath(output).extension.isEmpty else { return nil }
+    let file = FilePath(output).appending(FilePath(input.path).lastComponent).text
     return AnnotateError(
       isFolder ? .cannotCreate : .usage,
       isFolder ? "cannot create" : "cannot determine the container from the name",

@@ -11,16 +11,14 @@ extension AnnotateError {
   /// - Returns: the error, with a hint if a name is near enough.
   package func suggesting(near path: String, or names: [String] = []) -> AnnotateError {
     guard kind == .missingInput, FileIdentity(of: path) == nil else { return self }
-    let path = PartialFolder.withoutSlash(path)
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-    let file = String(path.dropFirst(folder.count))
-    let files = FolderListing.names(in: folder.isEmpty ? "." : folder).sorted()
+    let path = FilePath(path)
+    let file = path.lastComponent
+    let files = FolderListing.names(in: path.folder).sorted()
     // The name is there, but not what it leads to.
     guard !files.contains(file) else { return adding("it is a link that leads nowhere") }
-    let stem = file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
     let meant =
-      EditDistance.nearest(to: file, among: files).map { folder + $0 }
-      ?? EditDistance.nearest(to: stem, among: names)
+      EditDistance.nearest(to: file, among: files).map(path.sibling)
+      ?? EditDistance.nearest(to: path.stem, among: names)
     return meant.map { adding("did you mean \($0.quoted)?") } ?? self
   }
 

@@ -35,10 +35,10 @@ extension StyleChoice {
     switch request {
     case .style(let name):
       StyleRegistry.style(named: name) == nil
-        ? try Rig.files(ofStyle: AbsolutePath.of(name)) : []
+        ? try Rig.files(ofStyle: FilePath(name).absolute) : []
     case .sprite(let sprite):
       switch sprite.content {
-      case .file(let path): Rig.files(ofPicture: AbsolutePath.of(path))
+      case .file(let path): Rig.files(ofPicture: FilePath(path).absolute)
       case .text: []
       }
     }

@@ -15,7 +15,7 @@ extension Rig {
   public init(contentsOfFile path: String) throws(AnnotateError) {
     let bytes = try Self.contents(ofStyle: path)
     try self.init(parsing: bytes, named: path) { (name, rate) throws(AnnotateError) in
-      try RigPicture(contentsOfFile: Self.path(ofPicture: name, in: path), rate: rate)
+      try RigPicture(contentsOfFile: FilePath(path).sibling(name), rate: rate)
     }
   }
 
@@ -26,7 +26,7 @@ extension Rig {
     let paths = Mutex([path])
     _ = try Rig(parsing: try contents(ofStyle: path), named: path) {
       (name, rate) throws(AnnotateError) in
-      let picture = Self.path(ofPicture: name, in: path)
+      let picture = FilePath(path).sibling(name)
       paths.withLock { $0 += files(ofPicture: picture) }
       return try RigPicture(contentsOfFile: picture, rate: rate)
     }
@@ -37,11 +37,6 @@ extension Rig {
   package static func files(ofPicture path: String) -> [String] {
     guard FileIdentity(of: path) == nil, let sequence = FileSequence(path) else { return [path] }
     return sequence.numbers().map(sequence.path(of:))
-  }
-
-  private static func path(ofPicture name: String, in style: String) -> String {
-    let folder = style.lastIndex(of: "/").map { style[...$0] } ?? ""
-    return name.hasPrefix("/") ? name : folder + name
   }
 
   private static func contents(ofStyle path: String) throws(AnnotateError) -> [UInt8] {

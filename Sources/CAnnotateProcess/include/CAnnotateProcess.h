@@ -11,7 +11,7 @@ void cap_catch_faults(void);
 
 /// Keeps the niceness that `nice` has given the process, for all threads that are created from now on.
 ///
-/// libdispatch sets that of its threads back to the usual, which only root may; so the right to do so is given up.
+/// libdispatch resets that of its threads to the default, which only root may do, so the right to do so is given up.
 void cap_keep_niceness(void);
 
 /// Whether little memory is left. Safe in a signal handler.

@@ -10,7 +10,7 @@ typedef struct {
   const char *path;
   /// Whether files may be made, changed and removed there, and not only read.
   int32_t writes;
-} CASPlace;
+} CASPath;
 
 /// The version of Landlock that the kernel has; 0 if it has none.
 int32_t cas_landlock_version(void);
@@ -19,10 +19,10 @@ int32_t cas_landlock_version(void);
 int32_t cas_has_filters(void);
 
 /// Confines all threads of the process for good: from now on no other files can be opened, and no programs
-/// started, connections made or other processes touched. Places that do not exist are left out. Connections to
+/// started, connections made or other processes touched. Paths that do not exist are left out. Connections to
 /// the socket `listener`, which listens already, are still accepted; it is -1 if there is none.
 ///
 /// Returns NULL if that worked, else what failed.
-const char *cas_confine(const CASPlace *places, int32_t count, int32_t listener);
+const char *cas_confine(const CASPath *paths, int32_t count, int32_t listener);
 
 #endif

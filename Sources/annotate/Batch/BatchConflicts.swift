@@ -62,7 +62,7 @@ struct BatchConflicts {
     let written = items.flatMap(\.writtenPaths)
     let file = FileIdentity(of: path)
     let isOutput = written.contains { other in
-      AbsolutePath.of(other) == AbsolutePath.of(path)
+      FilePath(other).absolute == FilePath(path).absolute
         || file.map { FileIdentity(of: other)?.isSameFile(as: $0) == true } ?? false
     }
     guard let victim = file.flatMap({ read[$0] }) ?? (isOutput ? path : nil) else { return }
@@ -76,7 +76,7 @@ struct BatchConflicts {
 extension BatchItem {
   /// The paths that the process of the input writes, apart from what it names itself.
   fileprivate var writtenPaths: [String] {
-    let own = output.map { BatchInput.isAddress($0) ? [] : [$0] } ?? []
+    let own = output.map { FilePath($0).isAddress ? [] : [$0] } ?? []
     let others = options.filter { BatchCommand.writtenNames.contains($0.name) }
     return own + others.compactMap { $0.value.map(Self.path) }
   }

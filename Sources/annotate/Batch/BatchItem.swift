@@ -53,7 +53,7 @@ extension BatchItem {
   ///
   /// - Throws: An error of the input, or of a file that an option names.
   func digest() throws -> String? {
-    guard let output, !BatchInput.isAddress(output), !input.isRemote else { return nil }
+    guard let output, !FilePath(output).isAddress, !input.isRemote else { return nil }
     let deciding = options.filter { !Self.neutral.contains($0.name) }
     return try WorkDigest.of(
       input.path,

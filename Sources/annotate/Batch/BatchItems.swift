@@ -44,17 +44,17 @@ struct BatchItems {
         optionNamed: "output"
       )
     }
-    guard !BatchInput.isAddress(path) else {
+    guard !FilePath(path).isAddress else {
       guard arguments.has(BatchOptions.store) else {
         throw arguments.usageError(
           "the output is an address, which needs '--store-command'",
           option: BatchOptions.store
         )
       }
-      return PartialFolder.withoutSlash(path)
+      return FilePath(path).trimmed
     }
     let isFolder = FileIdentity(of: path)?.isFolder
-    let looksLikeFile = PartialFile.split(path).name.dropFirst().contains(".")
+    let looksLikeFile = !FilePath(path).extension.isEmpty && !FilePath(path).endsInSlash
     guard isFolder ?? !looksLikeFile else {
       throw arguments.usageError(
         "with several inputs the output is a folder, and \(path.quoted) "
@@ -63,7 +63,7 @@ struct BatchItems {
         suggestion: isFolder == nil ? "if it is a folder, write \("\(path)/".quoted)" : nil
       )
     }
-    return PartialFolder.withoutSlash(path)
+    return FilePath(path).trimmed
   }
 
   private func inputs(
@@ -82,7 +82,7 @@ struct BatchItems {
         inputs.append(BatchInput(path))
         continue
       }
-      let name = PartialFile.split(PartialFolder.withoutSlash(path)).name
+      let name = FilePath(path).lastComponent
       let found = try search.files(in: path, prefix: folders.count > 1 ? name : "")
       inputs += found.inputs
       ignored.others += found.others
@@ -140,7 +140,7 @@ struct BatchItems {
     guard let folder, let pattern = command.pattern else { return nil }
     let chosen = try arguments.value(BatchOptions.pattern) ?? pattern
     let path = input.output ?? input.path(chosen)
-    return path.hasPrefix("/") ? path : path.isEmpty ? folder : "\(folder)/\(path)"
+    return FilePath(folder).appending(path).text
   }
 
   private func value(
@@ -152,7 +152,7 @@ struct BatchItems {
     else { return given.value }
     if let pattern = NamePattern(value), pattern.tellsNames { return input.path(pattern) }
     if let pattern = companion.pattern, FileIdentity(of: value)?.isFolder == true {
-      return "\(PartialFolder.withoutSlash(value))/\(input.path(pattern))"
+      return FilePath(value).appending(input.path(pattern)).text
     }
     throw arguments.usageError(
       "with several inputs, '--\(given.long)' needs {name} in its path, such as "

@@ -31,7 +31,7 @@ struct BatchRun: Sendable {
         return tally.update(index) { ($0.state, $0.counts) = (.kept, record.counts) }
       }
       try await remote.withLocal(item) { local in
-        if let output = local.output { try FolderMaking.make(PartialFile.split(output).folder) }
+        if let output = local.output { try FolderMaking.make(FilePath(output).folder) }
         return try await run(local, index)
       }
       let outcome = tally.outcomes[index]

@@ -31,7 +31,7 @@ struct InputPresence {
   }
 
   private func isMissing(_ path: String) -> Bool {
-    path != "-" && !BatchInput.isAddress(path) && FileSequence(path) == nil
+    path != "-" && !FilePath(path).isAddress && FileSequence(path) == nil
       && FileIdentity(of: path) == nil
   }
 
@@ -45,8 +45,8 @@ struct InputPresence {
     guard let option = arguments.occurrences.last(where: { $0.long == "output" }),
       option.position < words.count, words[option.position] == path,
       let output = option.value, FileIdentity(of: output) == nil,
-      !PartialFile.split(output).name.contains("."),
-      PartialFile.split(path).name.contains(".")
+      FilePath(output).extension.isEmpty,
+      !FilePath(path).extension.isEmpty
     else { return nil }
     return "if the output is \("\(output) \(path)".quoted), write it with the quotes"
   }

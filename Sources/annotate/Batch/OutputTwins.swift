@@ -16,7 +16,7 @@ enum OutputTwins {
   ) throws(UsageError) {
     var (paths, files) = ([String: String](), [FileIdentity: String]())
     for (input, output) in items {
-      var twin = paths.updateValue(input, forKey: AbsolutePath.of(output))
+      var twin = paths.updateValue(input, forKey: FilePath(output).absolute)
       if let file = FileIdentity(of: output) {
         let other = files.updateValue(input, forKey: file)
         twin = twin ?? other

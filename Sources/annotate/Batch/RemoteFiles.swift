@@ -34,7 +34,7 @@ struct RemoteFiles: Sendable {
     _ work: (BatchItem) async throws -> [String]
   ) async throws {
     let fetches = item.input.isRemote && fetch != nil
-    let stores = item.output.map(BatchInput.isAddress) == true
+    let stores = item.output.map { FilePath($0).isAddress } == true
     guard fetches || stores else {
       _ = try await work(item)
       return
@@ -53,9 +53,9 @@ struct RemoteFiles: Sendable {
     }
     let outputs = "\(folder)/output"
     try FolderMaking.make(outputs)
-    local.output = "\(outputs)/\(PartialFile.split(output).name)"
+    local.output = "\(outputs)/\(FilePath(output).lastComponent)"
     for path in try await work(local) {
-      let target = "\(PartialFile.split(output).folder)/\(PartialFile.split(path).name)"
+      let target = FilePath(output).sibling(FilePath(path).lastComponent)
       try await Self.run(store, ["path": path, "output": target], "store", target)
     }
   }
@@ -142,7 +142,7 @@ struct RemoteFiles: Sendable {
   /// - Throws: `.cannotCreate` if that fails.
   static func makeFolder() throws(AnnotateError) -> String {
     let parent = getenv("TMPDIR").map { PathText.decode(cString: $0) } ?? "/tmp"
-    var template = PathText.encode("\(PartialFolder.withoutSlash(parent))/annotate-XXXXXX")
+    var template = PathText.encode(FilePath(parent).appending("annotate-XXXXXX").text)
     guard mkdtemp(&template) != nil else {
       throw AnnotateError(
         .cannotCreate,

@@ -16,7 +16,9 @@ enum SidecarConflicts {
   ) throws(UsageError) {
     var inputs: [String: String] = [:]
     for case (let input, let sidecar?) in videos {
-      guard let twin = inputs.updateValue(input, forKey: AbsolutePath.of(sidecar)) else { continue }
+      guard let twin = inputs.updateValue(input, forKey: FilePath(sidecar).absolute) else {
+        continue
+      }
       throw arguments.usageError(
         "\(twin.quoted) and \(input.quoted) would have the same sidecar",
         option: BatchOptions.pattern,

@@ -1,4 +1,5 @@
 internal import AnnotateCommandLineKit
+internal import AnnotateFiles
 internal import AnnotateMedia
 internal import Glibc
 
@@ -28,7 +29,9 @@ enum CompletionTopic: String, CaseIterable, Sendable {
 
   /// The sidecars that can be read among the words; a half-typed line may name anything.
   private func sidecars(in words: [String]) -> [SidecarPeople] {
-    words.filter { $0.hasSuffix(".jsonl") }.compactMap { try? SidecarPeople(in: path($0)) }
+    words.filter { FilePath($0).extension == "jsonl" }.compactMap {
+      try? SidecarPeople(in: path($0))
+    }
   }
 
   /// The path in a word such as `~/in.faces.jsonl` or `--faces=in.faces.jsonl`.

@@ -13,9 +13,7 @@ struct ExportedName {
 
   /// Takes the path of a file that is to be written.
   init(_ path: String) {
-    self.path = path
-    let name = PartialFile.split(path).name
-    ending = name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
+    (self.path, ending) = (path, FilePath(path).extension.lowercased())
   }
 
   /// The first format whose files have this extension; nil if it is of none alone.

@@ -32,7 +32,7 @@ struct Elsewhere: Sendable {
   /// The folder of this user in `TMPDIR` for files that are elsewhere.
   static var usualFolder: String {
     let parent = getenv("TMPDIR").map { PathText.decode(cString: $0) } ?? "/tmp"
-    return "\(PartialFolder.withoutSlash(AbsolutePath.of(parent)))/annotate-\(geteuid())"
+    return FilePath(FilePath(parent).absolute).appending("annotate-\(geteuid())").text
   }
 
   /// Fetches the input of a clip that is being planned, even if it was fetched before.
@@ -89,7 +89,7 @@ struct Elsewhere: Sendable {
     guard let fetch = transfer.fetch.map(CommandTemplate.init) else {
       throw AnnotateError(.badInput, "cannot fetch", subject: source, why: "the plan says not how")
     }
-    let name = PartialFile.split(PartialFile.split(path).folder).name
+    let name = FilePath(path).removingLastComponent().lastComponent
     return try await files.use(name, size: size, isComplete: { isKnown(path) }) {
       let part = path + ".part"
       try await RemoteFiles.run(fetch, ["input": source, "path": part], "fetch", source) {
@@ -106,9 +106,9 @@ struct Elsewhere: Sendable {
   /// - Returns: The right to use it; nil if the output is not stored elsewhere.
   func output(of clip: FarmClip) async throws -> FolderLock? {
     guard clip.destination != nil else { return nil }
-    let folder = PartialFile.split(clip.output).folder
+    let folder = FilePath(clip.output).folder
     return try await files.use(
-      PartialFile.split(folder).name,
+      FilePath(folder).lastComponent,
       isComplete: { FileIdentity(of: folder) != nil },
       fill: {}
     )
@@ -120,14 +120,14 @@ struct Elsewhere: Sendable {
   func store(_ clip: FarmClip, sidecar: String?) async throws {
     guard let destination = clip.destination, let store = transfer.store.map(CommandTemplate.init)
     else { return }
-    let folder = PartialFile.split(clip.output).folder
-    let beside = sidecar.flatMap { PartialFile.split($0).folder == folder ? $0 : nil }
+    let folder = FilePath(clip.output).folder
+    let beside = sidecar.flatMap { FilePath($0).folder == folder ? $0 : nil }
     for path in [beside, clip.output].compactMap(\.self) {
-      let name = PartialFile.split(path).name
+      let name = FilePath(path).lastComponent
       let target =
-        path == clip.output ? destination : "\(PartialFile.split(destination).folder)/\(name)"
+        path == clip.output ? destination : FilePath(destination).sibling(name)
       try await RemoteFiles.run(store, ["path": path, "output": target], "store", target)
     }
-    files.remove(PartialFile.split(folder).name)
+    files.remove(FilePath(folder).lastComponent)
   }
 }

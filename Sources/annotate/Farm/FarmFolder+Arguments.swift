@@ -11,7 +11,7 @@ extension FarmFolder {
     _ option: ValueOption<String> = FarmOptions.workFolder
   ) throws(UsageError) {
     self.init(
-      AbsolutePath.of(try arguments.required(option)),
+      FilePath(try arguments.required(option)).absolute,
       roots: try arguments.values(FarmOptions.root)
     )
   }

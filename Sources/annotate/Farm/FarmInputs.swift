@@ -23,7 +23,7 @@ struct FarmInputs {
   /// - Throws: `UsageError` if it is missing, or an address without a command that stores.
   func output() throws(UsageError) -> String {
     let output = try given.required(PlanOptions.output)
-    guard BatchInput.isAddress(output) else { return output }
+    guard FilePath(output).isAddress else { return output }
     guard given.has(PlanOptions.store), let local else {
       throw given.usageError(
         "the output is an address, which needs '--store-command'",
@@ -36,13 +36,13 @@ struct FarmInputs {
         option: JobOptions.facesFolder
       )
     }
-    return "\(local.path)/\(BatchInput(PartialFolder.withoutSlash(output)).file)"
+    return "\(local.path)/\(BatchInput(FilePath(output).trimmed).file)"
   }
 
   /// The address of the output or of the folder of all outputs; nil if it is a path.
   private var destination: String? {
     given.text(PlanOptions.output).flatMap {
-      BatchInput.isAddress($0) ? PartialFolder.withoutSlash($0) : nil
+      FilePath($0).isAddress ? FilePath($0).trimmed : nil
     }
   }
 
@@ -54,7 +54,7 @@ struct FarmInputs {
   func clips(_ job: AnnotationJob) throws -> [FarmPlanner.Clip] {
     guard let list = try list() else { return [try single(job)] }
     try checkNames(given)
-    let folder = PartialFolder.withoutSlash(job.output.path)
+    let folder = FilePath(job.output.path).trimmed
     let clips = try inputs(in: list, folder).map { try clip($0, job, in: folder) }
     try OutputTwins.check(
       clips.map { ($0.source ?? $0.job.input.path, $0.destination ?? $0.job.output.path) },
@@ -65,7 +65,7 @@ struct FarmInputs {
       here.map { ($0.source ?? $0.job.input.path, $0.job.sidecarPath) },
       given
     )
-    let folders = Set(here.map { PartialFile.split($0.job.output.path).folder })
+    let folders = Set(here.map { FilePath($0.job.output.path).folder })
     for folder in folders.sorted() { try FolderMaking.make(folder) }
     return clips
   }
@@ -86,8 +86,8 @@ struct FarmInputs {
     guard let path = given.positionals.first else {
       throw given.usageError("missing argument INPUT (or '--inputs')")
     }
-    guard BatchInput.isAddress(path) else {
-      let name = PartialFile.split(job.input.path).name
+    guard FilePath(path).isAddress else {
+      let name = FilePath(job.input.path).lastComponent
       return try located(FarmPlanner.Clip(name: name, job: job), destination)
     }
     return try located(try elsewhere(BatchInput(path), job), destination)
@@ -111,13 +111,13 @@ struct FarmInputs {
     var clip = clip
     clip.destination = destination
     let folder = "\(local.path)/\(try LocalFiles.name(of: destination)).out"
-    clip.job.output.path = "\(folder)/\(PartialFile.split(destination).name)"
+    clip.job.output.path = "\(folder)/\(FilePath(destination).lastComponent)"
     return clip
   }
 
   /// The videos in a list or a folder.
   private func inputs(in list: String, _ outputs: String) throws -> [BatchInput] {
-    let list = AbsolutePath.of(PartialFolder.withoutSlash(list))
+    let list = FilePath(list).absolute
     let search = FolderSearch(
       extensions: MediaExtensions.all,
       isRecursive: given.has(BatchOptions.recursive),
@@ -182,7 +182,7 @@ struct FarmInputs {
 
   /// The name of the clip whose output has a path; no part of it leads out of a folder.
   private static func name(of path: String) -> String {
-    path.split(separator: "/").filter { $0 != "." }.map { $0 == ".." ? "..." : $0 }
+    FilePath(path).components.filter { $0 != "." }.map { $0 == ".." ? "..." : $0 }
       .joined(separator: "/")
   }
 }

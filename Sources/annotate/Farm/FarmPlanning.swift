@@ -29,7 +29,7 @@ struct FarmPlanning {
     }
     let inputs = FarmInputs(arguments, transfer == nil ? nil : roots.first)
     let job = try arguments.plannedJob(writing: inputs.output())
-    let folder = FarmFolder(AbsolutePath.of(try given.required(FarmOptions.workFolder)))
+    let folder = FarmFolder(FilePath(try given.required(FarmOptions.workFolder)).absolute)
     var planner = FarmPlanner(
       clips: try inputs.clips(job),
       request: job,
@@ -73,7 +73,7 @@ struct FarmPlanning {
     }
     try FolderMaking.make(folder.path)
     if let group = given.text(PlanOptions.group) {
-      let outputs = Set(plan.clips.map { PartialFile.split($0.output).folder })
+      let outputs = Set(plan.clips.map { FilePath($0.output).folder })
       for path in outputs.union([folder.path]) { try FolderGroup.give(path, to: group) }
       FolderGroup.adopt(folder.path)
     }

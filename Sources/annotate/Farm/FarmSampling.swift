@@ -94,7 +94,7 @@ struct FarmSampling {
     around place: Double,
     _ folder: String
   ) async throws -> Cost {
-    let output = "\(folder)/\(PartialFile.split(clip.output).name)"
+    let output = "\(folder)/\(FilePath(clip.output).lastComponent)"
     let sidecar = folder + "/sample.faces.jsonl"
     var words = plan.request(of: clip).options.decidingEntries.map { name, value in
       "--\(name)" + (value.map { "=\($0)" } ?? "")

@@ -29,7 +29,7 @@ struct FarmScheduling {
   func work() throws -> ScheduledWork {
     let status = try status()
     let clips = status.plan.clips
-    let name = clips.count == 1 ? clips[0].name : PartialFile.split(folder.path).name
+    let name = clips.count == 1 ? clips[0].name : FilePath(folder.path).lastComponent
     var work = status.work(program: program, folder: folder.path, name: name)
     if let format = arguments.ifKnown(MessageOptions.logFormat) {
       work.options = ["--log-format", format.rawValue]
@@ -47,7 +47,7 @@ struct FarmScheduling {
   }
 
   private var program: String {
-    arguments.text(FarmOptions.program).map(AbsolutePath.of)
-      ?? PartialFile.resolved("/proc/self/exe")
+    arguments.text(FarmOptions.program).map { FilePath($0).absolute }
+      ?? FilePath("/proc/self/exe").resolved
   }
 }

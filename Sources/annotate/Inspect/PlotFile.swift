@@ -15,7 +15,7 @@ struct PlotFile {
   /// The name of the file, whose extension selects the format.
   static let name = OptionText<String>(
     "a name that ends in .svg or .png",
-    read: { [".svg", ".png"].contains(where: $0.lowercased().hasSuffix) ? $0 : nil },
+    read: { ["svg", "png"].contains(FilePath($0).extension.lowercased()) ? $0 : nil },
     write: { $0 }
   )
 
@@ -23,7 +23,7 @@ struct PlotFile {
   ///
   /// - Throws: `.cannotCreate` if nothing may be written there.
   init(_ path: String, overwrites: Bool) throws(AnnotateError) {
-    (self.path, isVector) = (path, path.lowercased().hasSuffix(".svg"))
+    (self.path, isVector) = (path, FilePath(path).extension.lowercased() == "svg")
     file = try PartialFile(for: path, overwrites: overwrites)
   }
 

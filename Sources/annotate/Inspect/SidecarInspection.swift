@@ -28,7 +28,7 @@ struct SidecarInspection {
 
   /// Whether a file begins like a sidecar: with a JSON object.
   static func beginsLikeSidecar(_ path: String) -> Bool {
-    guard path != "-", !path.hasSuffix(".faces.jsonl") else { return path != "-" }
+    guard path != "-", FilePath(path).ending != FilePath.sidecarEnding else { return path != "-" }
     guard let file = fopen(path, "rbe") else { return false }
     defer { fclose(file) }
     return fgetc(file) == Int32(UInt8(ascii: "{"))

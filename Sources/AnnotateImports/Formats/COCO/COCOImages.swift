@@ -1,3 +1,4 @@
+internal import AnnotateFiles
 internal import AnnotateJSON
 internal import AnnotateMediaTypes
 
@@ -35,9 +36,7 @@ struct COCOImages {
 
   /// The number at the end of a file's name.
   private static func number(_ path: String) -> Int? {
-    let name = path.split(separator: "/").last ?? ""
-    let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name
-    let digits = stem.reversed().prefix { $0.isASCII && $0.isNumber }.reversed()
+    let digits = FilePath(path).stem.reversed().prefix { $0.isASCII && $0.isNumber }.reversed()
     return digits.isEmpty ? nil : ImportedNumber.count(String(digits))
   }
 }

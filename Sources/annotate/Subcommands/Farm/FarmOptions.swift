@@ -117,7 +117,7 @@ extension OptionText where Value == FarmRoot {
       "NAME=PATH, where NAME has letters, digits and underscores",
       read: { text in
         let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-        return parts.count == 2 ? FarmRoot(name: parts[0], path: AbsolutePath.of(parts[1])) : nil
+        return parts.count == 2 ? FarmRoot(name: parts[0], path: FilePath(parts[1]).absolute) : nil
       },
       write: { "\($0.name)=\($0.path)" }
     )

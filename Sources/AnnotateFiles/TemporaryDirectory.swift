@@ -1,11 +1,11 @@
 package import AnnotateMediaTypes
 internal import Glibc
 
-/// A folder beside a file, for files that only this user may read.
+/// A folder next to a file, for files that only this user may read.
 ///
-/// It goes with the last reference to it, if not before, and when the program has to end at once. It is not in
+/// It is removed with the last reference to it, if not before, and when the program has to end at once. It is not in
 /// `TMPDIR`, because a confined process that may remove a folder there may remove others, too.
-package final class TemporaryPlace: Sendable {
+package final class TemporaryDirectory: Sendable {
   /// The path.
   package let path: String
 
@@ -13,11 +13,11 @@ package final class TemporaryPlace: Sendable {
   ///
   /// - Throws: `.cannotCreate` if that fails.
   package init(beside file: String) throws(AnnotateError) {
-    path = PartialFile.hiddenPath(beside: PartialFile.resolved(file)) + ".partial"
+    path = PartialFile.hiddenPath(beside: FilePath(file).resolved) + ".partial"
     guard mkdir(path, 0o700) == 0 else {
       throw PartialFile.cannotCreate(path, systemReason(errno))
     }
-    PartialFile.reserve(path)
+    UnfinishedFiles.insert(path)
   }
 
   deinit { remove() }
@@ -25,7 +25,7 @@ package final class TemporaryPlace: Sendable {
   /// Removes the folder with everything in it.
   package func remove() {
     FileTree.remove(path)
-    PartialFile.forget(path)
+    UnfinishedFiles.forget(path)
   }
 
   /// The path of a file in the folder.

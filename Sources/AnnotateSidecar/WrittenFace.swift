@@ -1,34 +1,6 @@
 internal import AnnotateFaces
-internal import AnnotateJSON
-public import AnnotateMediaTypes
+internal import AnnotateMediaTypes
 internal import AnnotateTracking
-
-extension SidecarFrame {
-  /// The frame's line, and the frame as a reader of that line gets it.
-  ///
-  /// Numbers are rounded before they are written. Rendering from the returned frame therefore gives the same
-  /// result as rendering from the file later.
-  ///
-  /// - Throws: `.internalFault` if the line could not be read again, for example because of a number that
-  ///   is not finite.
-  public func recorded(
-    displayToSquare: AffineTransform<DisplaySpace, SquareSpace>
-  ) throws(AnnotateError) -> SidecarRecord<SidecarFrame> {
-    let written = faces.map(WrittenFace.init)
-    do throws(SidecarFailure) {
-      var frame = self
-      frame.faces = try written.map { face throws(SidecarFailure) in try face.read() }
-      return SidecarRecord(frame, json: json(of: written, displayToSquare))
-    } catch {
-      throw AnnotateError(
-        .internalFault,
-        "cannot record the faces of frame",
-        subject: "\(index)",
-        why: error.reason
-      )
-    }
-  }
-}
 
 /// A face as a line of a sidecar has it.
 struct WrittenFace {
