@@ -28,9 +28,9 @@ release: setup ## build for use, without need of a Swift runtime: .build/release
 check: lint ## lint and run the pure tests: no models, clips or other programs, a minute
 	ANNOTATE_TESTS=pure swift test | grep -vE '^(◇|✔|➜) (Suite|Test case|Test ("|[^ ]+\())'
 
-# Optimized, so that the program that the tests start is fast, with a folder of its own for what only tests can use.
+# Optimized, so that the program that the tests start is fast; without debug information, so that it is built sooner.
 # Nested packages in tests are built with the same options: NestedPackage.swift.
-TEST_BUILD := -c release -Xswiftc -enable-testing --scratch-path .build/tests
+TEST_BUILD := -c release -Xswiftc -enable-testing -Xswiftc -gnone --scratch-path .build/tests
 
 .PHONY: test
 test: setup ## build and run all tests

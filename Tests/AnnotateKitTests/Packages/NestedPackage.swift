@@ -11,7 +11,10 @@ struct NestedPackage {
   /// How packages are built: as `make test` builds this one, from which nothing else builds at that time.
   static let options =
     Places.optimizedBuild == nil
-    ? [] : ["-c", "release", "-Xswiftc", "-enable-testing", "--ignore-lock"]
+    ? []
+    : [
+      "-c", "release", "-Xswiftc", "-enable-testing", "-Xswiftc", "-gnone", "--ignore-lock",
+    ]
 
   private static let configuration = Places.optimizedBuild == nil ? "debug" : "release"
 
