@@ -28,10 +28,20 @@ release: setup ## build for use, without need of a Swift runtime: .build/release
 check: lint ## lint and run the pure tests: no models, clips or other programs, a minute
 	ANNOTATE_TESTS=pure swift test | grep -vE '^(◇|✔|➜) (Suite|Test case|Test ("|[^ ]+\())'
 
+# Optimized, so that the program that the tests start is fast; without debug information, so that it is built sooner.
+# Nested packages in tests are built with the same options: NestedPackage.swift.
+TEST_BUILD := -c release -Xswiftc -enable-testing -Xswiftc -gnone --scratch-path .build/tests
+
 .PHONY: test
-test: release ## build and run all tests
+test: setup ## build and run all tests
 	@Scripts/checkers.sh --if-possible
-	ANNOTATE_PROGRAM=.build/release/annotate swift test 2>&1 | awk -f Scripts/failures.awk
+	swift build --build-tests $(TEST_BUILD)
+	swift test --skip-build $(TEST_BUILD) 2>&1 | awk -f Scripts/failures.awk
+
+.PHONY: shipped
+shipped: release ## after make test: compare the program of users with the one that the tests start
+	ANNOTATE_PROGRAM=.build/release/annotate swift test --skip-build $(TEST_BUILD) --filter ShippedProgramTests 2>&1 | \
+		awk -f Scripts/failures.awk
 
 .PHONY: checkers
 checkers: ## install the programs of others that tests use: readers, a browser, Slurm (test does it)

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# documentation.sh [SCRATCH [ARCHIVE]]: makes the documentation of the library, as a DocC archive.
+# documentation.sh [SCRATCH [ARCHIVE [OPTION...]]]: makes the documentation of the library, as a DocC archive; the options
+# are those of swift build.
 set -euo pipefail
 
 source "$(dirname -- "${BASH_SOURCE[0]}")/common.sh"
@@ -7,11 +8,12 @@ cd -- "$root"
 
 readonly scratch=${1:-.build}
 readonly archive=${2:-.build/documentation/AnnotateKit.doccarchive}
+readonly build=(swift build --scratch-path "$scratch" "${@:3}")
 readonly graphs=$scratch/symbols
 readonly kit=Sources/AnnotateKit
 
-swift build --disable-build-manifest-caching --scratch-path "$scratch" --target AnnotateKit >&2
-built=$(swift build --scratch-path "$scratch" --show-bin-path)
+"${build[@]}" --disable-build-manifest-caching --target AnnotateKit >&2
+built=$("${build[@]}" --show-bin-path)
 target=$(swift -print-target-info | sed -nE 's/^ *"unversionedTriple": "(.*)",$/\1/p')
 # The modules that AnnotateKit passes on, whose types are pages of its documentation.
 modules=$(sed -nE 's/^@_exported public import //p' "$kit/AnnotateKit.swift" | paste -sd ,)

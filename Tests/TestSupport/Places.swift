@@ -26,22 +26,29 @@ public enum Places {
   public static let hasRuntime =
     !TestRules.arePure && FileManager.default.fileExists(atPath: runtimeFolder.path + "/models")
 
-  /// The program that tests start: the one of users where `make test` says where it is, because it is
-  /// several times faster; else the one that was built with the tests.
+  /// The program that tests start: the one of users where `make shipped` says where it is, else the one that was
+  /// built with the tests.
   public static let program = givenProgram ?? builtProgram
 
-  /// The program of users, optimized; nil where the tests run without it.
+  /// The program of users; nil where the tests run without it.
   public static let givenProgram = ProcessInfo.processInfo.environment["ANNOTATE_PROGRAM"]
     .map { URL(fileURLWithPath: $0, relativeTo: repository).path }
 
   /// The program, built in the same way as the tests.
   public static let builtProgram: String = {
     let folder = Bundle.main.executableURL.map { $0.deletingLastPathComponent() }
-    // The runner lies beside the program, or in a bundle beside it.
+    // The runner lies next to the program, or in a bundle next to it.
     let candidates = [folder, folder?.deletingLastPathComponent()]
       .compactMap { $0?.appendingPathComponent("annotate").path }
     return candidates.first(where: FileManager.default.isExecutableFile(atPath:))
       ?? repository.appendingPathComponent(".build/debug/annotate").path
+  }()
+
+  /// The build folder of `make test`, which builds optimized modules that can be tested; nil where the tests were
+  /// built elsewhere.
+  public static let optimizedBuild: String? = {
+    let folder = repository.appendingPathComponent(".build/tests").path
+    return builtProgram.hasPrefix(folder + "/") ? folder : nil
   }()
 
   /// A clip of the shared media, such as `faces/single_face.mp4`.

@@ -153,7 +153,7 @@ struct VerifyWorkshop: Sendable {
       ]
     )
     for name in Self.sources {
-      let result = try Program.run([source(name), "-o", output(name), "-s", "none"])
+      let result = try Program.run([source(name), "-o", output(name)] + MadeClip.faceless)
       guard result.exitCode == 0 else { throw ToolFailure(result.errors) }
     }
   }

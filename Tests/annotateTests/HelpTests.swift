@@ -35,6 +35,18 @@ struct HelpTests {
 
   @Test("the help text of a command", arguments: commands)
   func commandHelp(_ command: [String]) throws {
+    let path = ["annotate"] + command
+    let description = try #require(AnnotateCommandLine.description.command(at: path))
+    let text = HelpText.render(description, path: path, width: 80)
+    try expectSnapshot(text, named: Self.snapshot(of: command))
+  }
+
+  @Test(
+    "a command prints its help, and one of a group as well",
+    arguments: ["styles", "farm plan"]
+  )
+  func printedHelp(_ words: String) throws {
+    let command = words.split(separator: " ").map(String.init)
     let result = try Program.run(command + ["--help"])
     #expect(result.exitCode == 0 && result.errors == "")
     try expectSnapshot(result.output, named: Self.snapshot(of: command))

@@ -12,7 +12,7 @@ struct OtherReadersTests {
   /// Annotates a clip with sound, subtitles, chapters, a font and a cover.
   private func output(_ ending: String, in folder: TemporaryFolder) throws -> String {
     let output = folder.path("out." + ending)
-    let options = ["-s", "none", "--no-faces-out", "--progress", "none"]
+    let options = MadeClip.faceless + ["--no-faces-out", "--progress", "none"]
     let clip = try MadeClip.rich(in: folder)
     let result = try Program.run([clip, "-o", output] + options)
     #expect(result.exitCode == 0, "\(result.errors)")

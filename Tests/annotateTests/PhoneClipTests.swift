@@ -10,7 +10,8 @@ import Testing
 )
 struct PhoneClipTests {
   private func annotate(_ clip: String, to output: String) throws {
-    let options = ["-s", "none", "--no-faces-out", "--preset", "ultrafast", "--progress", "none"]
+    // Small pictures, because none of this is about them.
+    let options = MadeClip.quick + ["--size", "320x240"]
     let result = try Program.run([Places.clip(clip), "-o", output] + options)
     #expect(result.exitCode == 0, "\(result.errors)")
     #expect(!result.errors.contains("leaving out stream"))

@@ -9,7 +9,7 @@ import Testing
   .needsClipsAndModels
 )
 struct PictureSequenceTests {
-  private static let quick = ["-s", "none", "--progress", "none"]
+  private static let quick = MadeClip.faceless + ["--progress", "none"]
 
   /// Five small pictures from 1001 on.
   private func filledFolder() throws -> TemporaryFolder {

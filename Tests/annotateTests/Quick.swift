@@ -31,7 +31,7 @@ struct Quick {
   /// Runs the program without stamps, sidecar and progress.
   func run(_ name: String, _ options: [String] = []) throws -> (ProcessResult, output: String) {
     let output = folder.path(name)
-    let quiet = ["-s", "none", "--no-faces-out", "--progress", "none", "-y"]
+    let quiet = MadeClip.faceless + ["--no-faces-out", "--progress", "none", "-y"]
     return (try Program.run([input, "-o", output] + quiet + options), output)
   }
 

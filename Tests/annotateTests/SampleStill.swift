@@ -30,7 +30,7 @@ enum SampleStill {
   static func annotate(
     _ input: String,
     _ output: String,
-    _ options: [String] = ["-s", "none"]
+    _ options: [String] = MadeClip.faceless
   ) throws -> ProcessResult {
     let result = try Program.run([input, "-o", output, "--progress", "none"] + options)
     guard result.exitCode == 0 else { throw ToolFailure(result.errors) }

@@ -15,7 +15,7 @@ struct SoundMatrixTests {
   ]
   private static let containers = ["mp4", "mov", "mkv", "webm", "avi", "ts"]
 
-  private static let options = ["-s", "none", "--progress", "none"]
+  private static let options = MadeClip.faceless + ["--progress", "none"]
 
   /// A clip with a stream of sound of each codec.
   private func clip(in folder: TemporaryFolder) throws -> String {

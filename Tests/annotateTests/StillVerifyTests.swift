@@ -30,7 +30,7 @@ struct StillVerifyTests {
     _ input: String,
     _ folder: TemporaryFolder,
     _ name: String,
-    _ options: [String] = ["-s", "none"]
+    _ options: [String] = MadeClip.faceless
   ) throws -> VerificationLines {
     try SampleStill.annotate(input, folder.path(name), options + ["-y"])
     return try VerificationLines(of: folder.path(name), source: input)

@@ -42,7 +42,7 @@ struct StreamsTests {
   func damaged() throws {
     let folder = try TemporaryFolder()
     let (input, output) = (Places.clip("bad/sample_with_invalid_nalu.mp4"), folder.path("out.mp4"))
-    let arguments = [input, "-o", output, "-s", "none", "--preset", "ultrafast"]
+    let arguments = [input, "-o", output, "--preset", "ultrafast"] + MadeClip.faceless
     let result = try Program.run(arguments)
     #expect(result.exitCode == 0)
     #expect(result.errors.contains("annotate: warning: the input is damaged: skipped 1 piece"))

@@ -9,7 +9,7 @@ import Testing
   .needsClipsAndModels
 )
 struct StrictTests {
-  private static let quick = ["-s", "none", "--preset", "ultrafast", "--progress", "none"]
+  private static let quick = MadeClip.faceless + ["--preset", "ultrafast", "--progress", "none"]
 
   private func clip(in folder: TemporaryFolder) throws -> String {
     let input = folder.path("in.mkv")
@@ -64,7 +64,7 @@ struct StrictTests {
     let own = name.split(separator: ".").last.map(String.init) ?? ""
     for ending in Set([own, "mp4", "mkv"]) {
       let output = folder.path("out." + ending)
-      let words = ["-s", "none", "--progress", "none", "-y", "--strict"]
+      let words = MadeClip.faceless + ["--progress", "none", "-y", "--strict"]
       let result = try Program.run([clip, "-o", output] + words)
       // What is no loss is no damage either.
       #expect(!result.errors.contains("damage"), "\(result.errors)")
@@ -82,7 +82,7 @@ struct StrictTests {
     let folder = try TemporaryFolder()
     let (input, output) = (try clip(in: folder), folder.path("out.webm"))
     let dropped = ["--strict", "--no-audio", "--codec", "vp8"]
-    let arguments = [input, "-o", output, "-s", "none"] + dropped
+    let arguments = [input, "-o", output] + MadeClip.faceless + dropped
     #expect(try Program.run(arguments).exitCode == 0)
   }
 

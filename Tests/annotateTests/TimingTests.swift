@@ -159,7 +159,7 @@ struct TimingTests {
           "-c:v", "libvpx-vp9", "-deadline", "realtime", "-cpu-used", "8", "-c:a", "libopus", clip,
         ]
     )
-    let result = try Program.run([clip, "-o", output, "-s", "none", "-q", "--no-faces-out"])
+    let result = try Program.run([clip, "-o", output, "-q", "--no-faces-out"] + MadeClip.faceless)
     #expect(result.exitCode == 0, "\(result.errors)")
     for stream in ["v:0", "a:0"] {
       let entries = try FFprobe.entries(of: clip, "packet=pts", stream: stream)

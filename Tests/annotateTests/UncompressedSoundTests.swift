@@ -87,14 +87,14 @@ struct UncompressedSoundTests {
         + MadeClip.x264 + ["-c:a", form.codec, clip]
     )
     let output = folder.path("out.mp4")
-    let result = try Program.run([clip, "-o", output, "-s", "none", "-q"] + options)
+    let result = try Program.run([clip, "-o", output, "-q"] + MadeClip.faceless + options)
     #expect(result.exitCode == 0 && result.errors == "", "\(result.errors)")
     let (before, after) = try (reading(clip), reading(output))
     #expect(before == after && after.codec == form.codec && after.layout == form.layout)
     #expect(try Program.run(["verify", output, "--source", clip]).exitCode == 0)
     // Read and written again, it is still the same.
     let again = folder.path("again.mp4")
-    #expect(try Program.run([output, "-o", again, "-s", "none", "-q"]).errors == "")
+    #expect(try Program.run([output, "-o", again, "-q"] + MadeClip.faceless).errors == "")
     #expect(try reading(again) == after)
   }
 
@@ -107,7 +107,7 @@ struct UncompressedSoundTests {
       isStreamed ? Places.clip("blind/sample_ipcm_24le.mp4") : try MadeClip.narrowSound(in: folder)
     let codec = isStreamed ? "pcm_s24le" : "pcm_u8"
     let output = isStreamed ? "-" : folder.path("out.mp4")
-    let result = try Program.run([clip, "-o", output, "--container", "mp4", "-s", "none"])
+    let result = try Program.run([clip, "-o", output, "--container", "mp4"] + MadeClip.faceless)
     #expect(result.exitCode == 0)
     #expect(
       result.errors.contains(

@@ -1,8 +1,11 @@
+import AnnotateCommandLineKit
 import AnnotateStamps
 import AnnotateWording
 import Foundation
 import TestSupport
 import Testing
+
+@testable import annotate
 
 @Suite("Mistakes on the command line", .tags(.process), .timeLimit(.minutes(10)))
 struct UsageErrorTests {
@@ -186,16 +189,35 @@ struct UsageErrorTests {
     return result.errors
   }
 
+  private static func refusal(_ sample: Case) -> String {
+    """
+    annotate: error: \(sample.message)
+    usage: annotate INPUT... -o PATH [options]
+           annotate COMMAND [options]
+    See 'annotate --help'
+    """
+  }
+
   @Test("a mistake is named, with the option's help and the usage", arguments: parsingCases)
   func parsing(_ sample: Case) throws {
-    let usage = """
-      usage: annotate INPUT... -o PATH [options]
-             annotate COMMAND [options]
-      See 'annotate --help'
+    let error = #expect(throws: UsageError.self) {
+      let parsed = try ArgumentParser(AnnotateCommandLine.description).parse(sample.arguments)
+      _ = try JobArguments(parsed, AnnotateCommandLine.sections).job()
+    }
+    #expect(error?.description == Self.refusal(sample))
+  }
 
-      """
-    let expected = "annotate: error: \(sample.message)\n\(usage)"
-    #expect(try errors(sample, exitCode: 64) == expected)
+  @Test(
+    "a mistake ends the program before anything is written",
+    .tags(.process),
+    .timeLimit(.minutes(10)),
+    // Of the grammar, and of what options mean together.
+    arguments: parsingCases.filter {
+      ["", "a.mp4 -o b.mp4 --at nose"].contains($0.testDescription)
+    }
+  )
+  func refused(_ sample: Case) throws {
+    #expect(try errors(sample, exitCode: 64) == Self.refusal(sample) + "\n")
   }
 
   static let nameCases = [

@@ -76,7 +76,7 @@ struct VerifyTests {
   func dropped() throws {
     let folder = try TemporaryFolder()
     let (output, source) = (folder.path("out.mp4"), workshop.source("full.mp4"))
-    let options = ["-s", "none", "--preset", "ultrafast", "--no-audio", "--drop", "subtitle"]
+    let options = MadeClip.faceless + ["--preset", "ultrafast", "--no-audio", "--drop", "subtitle"]
     #expect(try Program.run([source, "-o", output] + options).exitCode == 0)
     let report = try verify(output, source: source)
     #expect(report.features("lost") == [])
@@ -93,7 +93,7 @@ struct VerifyTests {
       "-f", "lavfi", "-i", "testsrc2=size=160x120:rate=30000/1001:duration=0.4", "-c:v", "libx264",
       source,
     ])
-    #expect(try Program.run([source, "-o", output, "-s", "none"]).exitCode == 0)
+    #expect(try Program.run([source, "-o", output] + MadeClip.faceless).exitCode == 0)
     let report = try verify(output, source: source)
     #expect(report.features("lost") == [])
     let times = report["frame times"]
@@ -153,7 +153,7 @@ struct VerifyTests {
   func reframed(_ options: [String]) throws {
     let folder = try TemporaryFolder()
     let (output, source) = (folder.path("out.mp4"), workshop.source("full.mp4"))
-    let arguments = [source, "-o", output, "-s", "none", "--preset", "ultrafast"] + options
+    let arguments = [source, "-o", output, "--preset", "ultrafast"] + MadeClip.faceless + options
     #expect(try Program.run(arguments).exitCode == 0)
     let report = try verify(output, source: source)
     #expect(report.features("lost") == [])

@@ -3,8 +3,20 @@ import TestSupport
 
 /// A package that depends on this one, like those of the users of the library.
 struct NestedPackage {
-  /// All packages share one build folder, so that this package is compiled only once.
-  static let scratch = Places.repository.appendingPathComponent(".build/samples").path
+  /// All packages share one build folder, so that this package is compiled only once; if the tests were built by
+  /// `make test`, not even that.
+  static let scratch =
+    Places.optimizedBuild ?? Places.repository.appendingPathComponent(".build/samples").path
+
+  /// How packages are built: as `make test` builds this one, from which nothing else builds at that time.
+  static let options =
+    Places.optimizedBuild == nil
+    ? []
+    : [
+      "-c", "release", "-Xswiftc", "-enable-testing", "-Xswiftc", "-gnone", "--ignore-lock",
+    ]
+
+  private static let configuration = Places.optimizedBuild == nil ? "debug" : "release"
 
   /// How long a build may take, in seconds.
   private static let buildTime = 1500.0
@@ -17,17 +29,18 @@ struct NestedPackage {
   /// Builds everything in the package.
   func build() throws {
     // The build folder may contain the build plan of another package.
-    let arguments = [
-      "build", "-j", "2", "--disable-build-manifest-caching", "--package-path", folder.path,
-      "--scratch-path", Self.scratch,
-    ]
+    let arguments =
+      [
+        "build", "-j", "2", "--disable-build-manifest-caching", "--package-path", folder.path,
+        "--scratch-path", Self.scratch,
+      ] + Self.options
     let result = try ProcessRunner.run("swift", arguments, within: Self.buildTime)
     guard result.exitCode == 0 else { throw ToolFailure(result.output + result.errors) }
   }
 
   /// Runs a program of the built package and returns its output.
   func run(_ program: String, _ arguments: [String] = [], in folder: URL? = nil) throws -> String {
-    let path = "\(Self.scratch)/debug/\(program)"
+    let path = "\(Self.scratch)/\(Self.configuration)/\(program)"
     let result = try ProcessRunner.run(path, arguments, folder: folder)
     guard result.exitCode == 0 else { throw ToolFailure("\(program): \(result.errors)") }
     return result.output

@@ -4,7 +4,7 @@ import Testing
 
 /// Packages that depend on this one.
 ///
-/// Building them takes minutes the first time.
+/// Building them takes minutes the first time, unless `make test` has built this package for them.
 @Suite(
   "Packages of users",
   .serialized,
@@ -117,7 +117,8 @@ struct PackageTests {
   func documentation() throws {
     let script = Places.repository.appendingPathComponent("Scripts/documentation.sh").path
     let archive = folder.path("AnnotateKit.doccarchive")
-    let result = try ProcessRunner.run(script, [NestedPackage.scratch, archive])
+    let arguments = [NestedPackage.scratch, archive] + NestedPackage.options
+    let result = try ProcessRunner.run(script, arguments)
     try #require(result.exitCode == 0, "\(result.errors)")
     let pages = "\(archive)/data/documentation/annotatekit"
     let types = [

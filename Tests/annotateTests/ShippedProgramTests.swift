@@ -2,16 +2,16 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Compares the program that people use with the one that is not optimized, and that other tests then do
-/// not start: compilers have broken the former.
+/// Compares the program that people use with the one that other tests start, which is built with other options:
+/// compilers have broken programs.
 @Suite(
-  "The optimized program",
+  "The program of users",
   .tags(.process, .media, .model),
   .timeLimit(.minutes(10)),
   .needsClipsAndModels,
-  .enabled(if: Places.givenProgram != nil, "make test says where it is: ANNOTATE_PROGRAM")
+  .enabled(if: Places.givenProgram != nil, "make shipped says where it is: ANNOTATE_PROGRAM")
 )
-struct OptimizedProgramTests {
+struct ShippedProgramTests {
   private static let commands = [
     ["detect", "CLIP", "-o", "out.jsonl", "-q"],
     ["CLIP", "-o", "out.mp4", "--style", "hearts", "--preset", "ultrafast", "--to", "1", "-q"],
@@ -28,14 +28,14 @@ struct OptimizedProgramTests {
   func equal(_ command: [String]) throws {
     let clip = Places.clip("faces/single_face.mp4")
     let arguments = command.map { $0 == "CLIP" ? clip : $0 }
-    let (optimized, other) = try (TemporaryFolder(), TemporaryFolder())
-    let result = try ProcessRunner.run(Places.program, arguments, folder: optimized.url)
+    let (shipped, other) = try (TemporaryFolder(), TemporaryFolder())
+    let result = try ProcessRunner.run(Places.program, arguments, folder: shipped.url)
     let expected = try ProcessRunner.run(Places.builtProgram, arguments, folder: other.url)
     #expect(result.exitCode == expected.exitCode, "\(result.errors)")
     #expect(result.output == expected.output && result.errors == expected.errors)
-    #expect(try optimized.names().sorted() == other.names().sorted())
+    #expect(try shipped.names().sorted() == other.names().sorted())
     for name in try other.names() {
-      #expect(try Digest.sha256(of: optimized.path(name)) == Digest.sha256(of: other.path(name)))
+      #expect(try Digest.sha256(of: shipped.path(name)) == Digest.sha256(of: other.path(name)))
     }
   }
 }
