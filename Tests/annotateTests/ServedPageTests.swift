@@ -81,7 +81,7 @@ struct ServedPageTests {
     try await ServedPage.with(try ReviewMaterial()) { page in
       // As for a sidecar of more than 256 MiB.
       let _: Bool = try await page.browser.value(
-        of: "review.summary.server.largest = 100; return true"
+        of: "review.summary.server.maxSidecarSize = 100; return true"
       )
       try await page.browser.click("#save")
       try await page.browser.wait(until: "!document.getElementById('refusal').hidden")
