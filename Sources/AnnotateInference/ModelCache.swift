@@ -1,4 +1,5 @@
 internal import AnnotateFiles
+internal import AnnotateMediaTypes
 internal import Glibc
 
 /// A folder of compiled models, which saves compiling them each time the program starts.

@@ -82,7 +82,8 @@ struct RunnerTests {
     ).run()
     #expect(result.numbers == (0..<50).map { $0 + 1100 })
     #expect(result.damage == InputDamage(packets: 1, frames: 2))
-    #expect(first.isPrepared.withLock(\.self) && second.isPrepared.withLock(\.self))
+    let prepared = [first, second].map { $0.isPrepared.withLock(\.self) }
+    #expect(prepared == [true, true])
   }
 
   @Test("an empty source makes an empty result")
@@ -108,7 +109,8 @@ struct RunnerTests {
     await #expect(throws: Failure(stage: stage)) {
       _ = try await Runner(source: source, faces: faces, sink: sink).run()
     }
-    #expect(!sink.isFinished.withLock(\.self))
+    let isFinished = sink.isFinished.withLock(\.self)
+    #expect(!isFinished)
   }
 
   @Test("a run whose task is cancelled ends, and the sink completes nothing")
@@ -120,6 +122,7 @@ struct RunnerTests {
     while sink.got.withLock(\.isEmpty) { await Task.yield() }
     run.cancel()
     await #expect(throws: CancellationError.self) { try await run.value }
-    #expect(!sink.isFinished.withLock(\.self))
+    let isFinished = sink.isFinished.withLock(\.self)
+    #expect(!isFinished)
   }
 }

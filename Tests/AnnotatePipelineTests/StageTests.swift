@@ -107,12 +107,11 @@ struct StageTests {
   func otherFrames(_ count: Int) async throws {
     let (video, other) = (try MadeVideo(), try MadeVideo(frames: count))
     let path = try await other.writeSidecar()
-    let reader = try SidecarReader(opening: path)
     let main = try video.main
     let error = await #expect(throws: AnnotateError.self) {
       _ = try await Runner(
         source: video.source(),
-        faces: ReplayStage(reader, of: main),
+        faces: ReplayStage(try SidecarReader(opening: path), of: main),
         sink: Collected<TrackedElement>()
       ).run()
     }
