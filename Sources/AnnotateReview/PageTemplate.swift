@@ -1,4 +1,6 @@
 /// The template of the review page, without the data of a clip; its parts are files in `Page/`.
+///
+/// Compiling the embedded files takes some ten seconds, but an incremental build does so only after a change of them.
 enum PageTemplate {
   /// The scripts, in an order in which classes precede their subclasses.
   private static let scripts = [

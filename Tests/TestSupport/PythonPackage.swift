@@ -34,6 +34,7 @@ public enum PythonPackage {
     environment: [String: String] = [:],
     folder: URL? = nil
   ) throws -> ProcessResult {
+    try TestRules.use(.process)
     guard let python = python(with: module) else {
       throw ToolFailure("the Python package \(module) is absent")
     }
@@ -51,6 +52,8 @@ public enum PythonPackage {
     _ arguments: [String],
     importing module: String
   ) throws -> Answer {
+    // A Python that is not looked for, because only pure tests run, is not absent.
+    try TestRules.use(.process)
     guard let python = python(with: module) else {
       throw ToolFailure("the Python package \(module) is absent")
     }

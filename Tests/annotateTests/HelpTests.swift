@@ -38,7 +38,7 @@ struct HelpTests {
     let path = ["annotate"] + command
     let description = try #require(AnnotateCommandLine.description.command(at: path))
     let text = HelpText.render(description, path: path, width: 80)
-    try expectSnapshot(text, named: Self.snapshot(of: command))
+    try expectSnapshot(text + "\n", named: Self.snapshot(of: command))
   }
 
   @Test(

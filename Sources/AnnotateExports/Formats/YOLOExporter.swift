@@ -50,7 +50,8 @@ struct YOLOExporter: FaceExporter {
     let (width, height) = (picture.width, picture.height)
     let fraction = { (length: Double, whole: Double) in decimal(length / whole, places: 6) }
     let box = [
-      fraction(bounds.center.x, width), fraction(bounds.center.y, height), fraction(bounds.width, width),
+      fraction(bounds.center.x, width), fraction(bounds.center.y, height),
+      fraction(bounds.width, width),
       fraction(bounds.height, height),
     ]
     let keypoints = points.flatMap { point in

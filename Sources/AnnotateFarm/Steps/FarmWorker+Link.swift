@@ -9,7 +9,10 @@ extension FarmWorker {
   ///
   /// - Throws: `AnnotateError`, which for a missing or unusable result names the command that makes it, or
   ///   `CancellationError` if the task was cancelled.
-  package func link(_ clip: FarmClip, _ listener: RunListener = RunListener()) async throws -> Outcome {
+  package func link(
+    _ clip: FarmClip,
+    _ listener: RunListener = RunListener()
+  ) async throws -> Outcome {
     try check(clip)
     let detected = try plan.hash(of: clip, for: .detect)
     var (paths, digests): ([String], [String]) = ([], [])
