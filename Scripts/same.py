@@ -14,6 +14,7 @@ import hashlib
 import json
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -24,6 +25,7 @@ ENCODER = ["--preset", "ultrafast"]
 PICTURES = {".jpg", ".jpeg", ".png", ".webp", ".tif", ".tiff"}
 OTHERS = {".json", ".md", ".svg", ".jsonl", ".txt"}
 LIMIT = 600
+PROGRESS = re.compile(r"annotate: \d+(/\d+)? frames? ?(\(|,|$)")
 
 
 def main(arguments):
@@ -80,7 +82,7 @@ class Questions:
         }
         if (self.folder / sidecar).exists():
             styles = ["--style", "labels", "--style", "pixelate"]
-            again = "again" + self.output.removeprefix("out")
+            again = "rendered" + self.output.removeprefix("out")
             answers["render"] = self.encode(
                 "render", self.path, "--faces", sidecar, "-o", again, *styles)
             answers["export"] = self.run("export", sidecar, "--format", self.formats(), "-o", "exports")
@@ -122,7 +124,7 @@ def digest(path):
 def text(output):
     """What was printed, without the lines of progress, which depend on the time."""
     lines = output.decode(errors="replace").replace("\r", "\n").splitlines()
-    return [line for line in lines if " frames/s" not in line and "% " not in line[:8]]
+    return [line for line in lines if not PROGRESS.match(line)]
 
 
 def report(before, after):
