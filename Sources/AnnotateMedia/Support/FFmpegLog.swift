@@ -21,6 +21,8 @@ package enum FFmpegLog {
     var skippedData: Set<UInt> = []
     /// The numbers of the packets about which decoders have complained.
     var damagedTickets: Set<Int64> = []
+    /// What the host program does with each line.
+    var listener: (@Sendable (String) -> Void)?
   }
 
   private static let capacity = 32
@@ -57,8 +59,15 @@ package enum FFmpegLog {
       let text = String(decoding: bytes, as: UTF8.self)
       if level <= AV_LOG_ERROR { FFmpegLog.keep(text, from: source) }
       FFmpegLog.keepParameterComplaint(text)
+      state.withLock(\.listener)?(text)
     }
   }()
+
+  /// Passes each line of an error or a warning on to the host program from now on.
+  package static func pass(to listener: @escaping @Sendable (String) -> Void) {
+    start()
+    state.withLock { $0.listener = listener }
+  }
 
   /// Returns and forgets the last error lines of calls from this thread, oldest first.
   package static func takeRecent() -> [String] {

@@ -58,21 +58,23 @@ struct HostPackage {
     """
   }
 
-  /// Prints the names of its modules, whether its callback received messages of FFmpeg during the work, how
-  /// often it receives one message afterwards, and the error for an unreadable file.
+  /// Prints the names of its modules, how often its listener hears one message of FFmpeg, and the error for a file
+  /// whose end is missing.
   private static let main = """
     import AnnotateKit
     import HostLog
+    import Synchronization
     \(modules.map { "import \($0)" }.joined(separator: "\n"))
 
     print([\(modules.map { "\($0).name" }.joined(separator: ", "))])
-    host_set_callback()
+    let count = Mutex(0)
+    FFmpegMessages.listen { _ in count.withLock { $0 += 1 } }
     let paths = CommandLine.arguments
     _ = try await DetectionPipeline(DetectionJob(input: paths[1], output: paths[2])).run()
     _ = try await Verification(of: paths[1], with: paths[1], sidecar: paths[2]).run()
-    let heard = host_message_count()
+    let heard = count.withLock { $0 }
     host_say_something()
-    print(heard > 0, host_message_count() - heard)
+    print(count.withLock { $0 } - heard)
     do {
       for try await _ in try VideoReader(opening: paths[3]) {}
     } catch {
@@ -82,27 +84,15 @@ struct HostPackage {
     """
 
   private static let logHeader = """
-    void host_set_callback(void);
     void host_say_something(void);
-    int host_message_count(void);
 
     """
 
   private static let logSource = """
     #include "HostLog.h"
     #include <libavutil/log.h>
-    #include <stdarg.h>
-    #include <stdatomic.h>
 
-    static atomic_int count;
-
-    static void note(void *source, int level, const char *format, va_list arguments) {
-      atomic_fetch_add(&count, 1);
-    }
-
-    void host_set_callback(void) { av_log_set_callback(note); }
     void host_say_something(void) { av_log(NULL, AV_LOG_ERROR, "something"); }
-    int host_message_count(void) { return atomic_load(&count); }
 
     """
 }
