@@ -6,7 +6,8 @@ package enum StageGroup {
   ///
   /// Cancelling the waiting task cancels all stages.
   ///
-  /// - Throws: the first error, after every stage has ended.
+  /// - Throws: the first error, after every stage has ended; that a stage was cancelled counts only if nothing else
+  ///   has failed.
   package static func run(_ stages: (@Sendable () async throws -> Void)...) async throws {
     let first = FirstFailure()
     do {
@@ -23,19 +24,21 @@ package enum StageGroup {
         }
       }
     } catch {
-      // On a busy machine the group may name a stage that was cancelled because of the failure.
+      // A channel whose other end was cancelled ends its sender, often before the group of a failed stage inside
+      // this one has ended.
       throw first.error ?? error
     }
   }
 }
 
-/// The error of the stage that failed first.
+/// The error of the stage that failed first, apart from those that were cancelled.
 private final class FirstFailure: Sendable {
   private let noted = Mutex<(any Error)?>(nil)
 
   var error: (any Error)? { noted.withLock(\.self) }
 
   func note(_ error: any Error) {
+    guard !(error is CancellationError) else { return }
     noted.withLock { $0 = $0 ?? error }
   }
 }

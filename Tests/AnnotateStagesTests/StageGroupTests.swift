@@ -50,6 +50,20 @@ struct StageGroupTests {
     #expect(ended.withLock(\.self) == 2)
   }
 
+  @Test("a failure is reported even if a stage that it cancelled ends before")
+  func lateFailure() async throws {
+    let error = await #expect(throws: Failure.self) {
+      try await StageGroup.run(
+        { throw CancellationError() },
+        {
+          try? await Self.waitForCancellation()
+          throw Failure(name: "cause")
+        }
+      )
+    }
+    #expect(error == Failure(name: "cause"))
+  }
+
   @Test("cancelling the waiting task cancels all stages")
   func cancellation() async throws {
     let started = BoundedChannel<Int>(capacity: 2)

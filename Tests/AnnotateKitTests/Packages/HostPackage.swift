@@ -91,6 +91,7 @@ struct HostPackage {
   private static let logSource = """
     #include "HostLog.h"
     #include <libavutil/log.h>
+    #include <stddef.h>
 
     void host_say_something(void) { av_log(NULL, AV_LOG_ERROR, "something"); }
 
