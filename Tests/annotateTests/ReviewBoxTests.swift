@@ -6,8 +6,7 @@ import Testing
   "Boxes in the page of a review",
   .tags(.process),
   .timeLimit(.minutes(10)),
-  .needsBrowser,
-  .serialized
+  .needsBrowser
 )
 struct ReviewBoxTests {
   private enum Key {

@@ -6,8 +6,7 @@ import Testing
   "What is uncertain in the page of a review",
   .tags(.process),
   .timeLimit(.minutes(10)),
-  .needsBrowser,
-  .serialized
+  .needsBrowser
 )
 struct ReviewDoubtTests {
   private static func listed(_ page: OpenPage) async throws -> [String] {

@@ -6,8 +6,7 @@ import Testing
   "Faces that are deleted, drawn and given to other tracks in the page of a review",
   .tags(.process),
   .timeLimit(.minutes(10)),
-  .needsBrowser,
-  .serialized
+  .needsBrowser
 )
 struct ReviewFaceTests {
   private enum Key {

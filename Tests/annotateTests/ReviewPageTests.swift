@@ -6,8 +6,7 @@ import Testing
   "annotate review, in a browser",
   .tags(.process),
   .timeLimit(.minutes(10)),
-  .needsBrowser,
-  .serialized
+  .needsBrowser
 )
 struct ReviewPageTests {
   private enum Key {

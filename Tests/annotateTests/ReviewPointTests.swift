@@ -6,8 +6,7 @@ import Testing
   "Eyes, mouths and lasting corrections in the page of a review",
   .tags(.process),
   .timeLimit(.minutes(10)),
-  .needsBrowser,
-  .serialized
+  .needsBrowser
 )
 struct ReviewPointTests {
   private enum Key {

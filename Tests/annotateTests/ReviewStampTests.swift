@@ -6,8 +6,7 @@ import Testing
   "The stamp in the page of a review",
   .tags(.process),
   .timeLimit(.minutes(10)),
-  .needsBrowser,
-  .serialized
+  .needsBrowser
 )
 struct ReviewStampTests {
   /// The brightness of the picture of the page, from 0 to 255, at a point of the video.

@@ -7,8 +7,7 @@ import Testing
   .tags(.process),
   .timeLimit(.minutes(10)),
   .needsBrowser,
-  .needsServerLibrary,
-  .serialized
+  .needsServerLibrary
 )
 struct ServedPageTests {
   @Test("the page plays the video, and saves the sidecar in its place, again and again")
