@@ -19,7 +19,7 @@ struct ArgumentScanner {
       node: node,
       positionals: positionals,
       occurrences: given.map {
-        .init(long: $0.option.long, value: $0.value, position: $0.position)
+        .init(option: $0.option, value: $0.value, position: $0.position)
       },
       shortCircuit: given.first { $0.option.shortCircuits }?.option.long
     )

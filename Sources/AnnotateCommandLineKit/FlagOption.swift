@@ -8,12 +8,14 @@ package struct FlagOption: DescribedOption {
   ///   - long: The long name without its dashes.
   ///   - short: The letter of the short form.
   ///   - summary: One line of help: lower case, no final stop.
+  ///   - decidesResult: Whether work that was done without the option has to be done again.
   ///   - shortCircuits: Whether the option replaces the normal work, as `--help` does.
   ///   - isRequired: Whether the option is required.
   package init(
     _ long: String,
     short: Character? = nil,
     summary: String,
+    decidesResult: Bool = true,
     shortCircuits: Bool = false,
     isRequired: Bool = false
   ) {
@@ -21,6 +23,7 @@ package struct FlagOption: DescribedOption {
       long,
       short: short,
       summary: summary,
+      decidesResult: decidesResult,
       shortCircuits: shortCircuits,
       isRequired: isRequired
     )

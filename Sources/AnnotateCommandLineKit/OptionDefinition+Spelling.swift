@@ -4,6 +4,16 @@ extension OptionDefinition {
     if case .value(let name) = kind { name } else { nil }
   }
 
+  /// An option with a value as one argument of a command line.
+  ///
+  /// - Parameters:
+  ///   - long: The long name without dashes.
+  ///   - value: The value; nil for a flag.
+  /// - Returns: The argument, such as `--crf=20`.
+  package static func word(_ long: String, _ value: String?) -> String {
+    "--\(long)" + (value.map { "=\($0)" } ?? "")
+  }
+
   /// Whether a value follows the option.
   package var takesValue: Bool { valueName != nil }
 

@@ -36,15 +36,19 @@ package struct OptionDefinition: Sendable, Equatable {
   /// Whether a value follows.
   package let kind: Kind
   /// One line of help: lower case, no final stop.
-  package let summary: String
+  package private(set) var summary: String
   /// The only accepted values; empty if any value is accepted.
   package let choices: [String]
   /// The default as shown to readers; this module never applies it.
-  package let defaultText: String?
+  package private(set) var defaultText: String?
   /// Whether the option may be given more than once with different values.
   package let repeats: Bool
   /// The completions that a shell offers for the value.
   package let completion: Completion
+  /// The paths in the value, and what the command does with what is there; nil if it has none.
+  package let paths: PathRole?
+  /// Whether work that was done with another value has to be done again, because the value decides what is written.
+  package let decidesResult: Bool
   /// Whether the option replaces the normal work, as `--help` does, so that nothing else is required.
   package let shortCircuits: Bool
   /// Whether the option is required; it is then part of the usage line.
@@ -62,7 +66,9 @@ package struct OptionDefinition: Sendable, Equatable {
   ///   - choices: The only accepted values; empty if any value is accepted.
   ///   - defaultText: The default as shown to readers.
   ///   - repeats: Whether the option may be given more than once.
-  ///   - completion: The completions that a shell offers; with `.none`, the choices.
+  ///   - completion: The completions that a shell offers; with `.none`, the choices, or what the paths lead to.
+  ///   - paths: The paths in the value.
+  ///   - decidesResult: Whether work that was done with another value has to be done again.
   ///   - shortCircuits: Whether the option replaces the normal work, as `--help` does.
   ///   - isRequired: Whether the option is required.
   ///   - proposal: What an error proposes if the option is missing.
@@ -75,6 +81,8 @@ package struct OptionDefinition: Sendable, Equatable {
     defaultText: String? = nil,
     repeats: Bool = false,
     completion: Completion = .none,
+    paths: PathRole? = nil,
+    decidesResult: Bool = true,
     shortCircuits: Bool = false,
     isRequired: Bool = false,
     proposal: ProposedPath? = nil
@@ -86,7 +94,13 @@ package struct OptionDefinition: Sendable, Equatable {
     self.choices = choices
     self.defaultText = defaultText
     self.repeats = repeats
-    self.completion = completion == .none && !choices.isEmpty ? .choices(choices) : completion
+    self.completion =
+      if completion != .none {
+        completion
+      } else {
+        choices.isEmpty ? paths?.completion ?? .none : .choices(choices)
+      }
+    (self.paths, self.decidesResult) = (paths, decidesResult)
     self.shortCircuits = shortCircuits
     self.isRequired = isRequired
     self.proposal = proposal
@@ -102,18 +116,8 @@ package struct OptionDefinition: Sendable, Equatable {
     _ summary: String,
     default defaultText: String? = nil
   ) -> OptionDefinition {
-    OptionDefinition(
-      long,
-      short: short,
-      value: valueName,
-      summary: summary,
-      choices: choices,
-      defaultText: defaultText,
-      repeats: repeats,
-      completion: completion,
-      shortCircuits: shortCircuits,
-      isRequired: isRequired,
-      proposal: proposal
-    )
+    var option = self
+    (option.summary, option.defaultText) = (summary, defaultText)
+    return option
   }
 }

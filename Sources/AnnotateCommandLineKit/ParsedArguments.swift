@@ -4,12 +4,21 @@
 package struct ParsedArguments: Sendable {
   /// One option as it was given.
   package struct Occurrence: Sendable, Equatable {
-    /// The long name without dashes.
-    package let long: String
+    /// The option of the command.
+    package let option: OptionDefinition
     /// The value, or nil for a flag.
     package let value: String?
     /// How many positional arguments were given before it.
     package let position: Int
+
+    /// The long name without dashes.
+    package var long: String { option.long }
+
+    /// The option with its value as one argument.
+    package var word: String { OptionDefinition.word(long, value) }
+
+    /// The paths in the value with which the command does something.
+    package func paths(that use: PathRole.Use) -> [String] { option.paths(in: value, that: use) }
   }
 
   /// The command with its options.

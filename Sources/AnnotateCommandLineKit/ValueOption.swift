@@ -14,7 +14,9 @@ package struct ValueOption<Value: Sendable>: DescribedOption {
   ///   - summary: One line of help: lower case, no final stop.
   ///   - defaultText: The default as shown to readers.
   ///   - repeats: Whether the option may be given more than once.
-  ///   - completion: The completions that a shell offers; with `.none`, the choices.
+  ///   - completion: The completions that a shell offers; with `.none`, the choices, or what the paths lead to.
+  ///   - paths: The paths in the value.
+  ///   - decidesResult: Whether work that was done with another value has to be done again.
   ///   - shortCircuits: Whether the option replaces the normal work, as `--help` does.
   ///   - isRequired: Whether the option is required.
   ///   - proposal: What an error proposes if the option is missing.
@@ -27,6 +29,8 @@ package struct ValueOption<Value: Sendable>: DescribedOption {
     default defaultText: String? = nil,
     repeats: Bool = false,
     completion: OptionDefinition.Completion = .none,
+    paths: PathRole? = nil,
+    decidesResult: Bool = true,
     shortCircuits: Bool = false,
     isRequired: Bool = false,
     proposal: ProposedPath? = nil
@@ -41,6 +45,8 @@ package struct ValueOption<Value: Sendable>: DescribedOption {
       defaultText: defaultText,
       repeats: repeats,
       completion: completion,
+      paths: paths,
+      decidesResult: decidesResult,
       shortCircuits: shortCircuits,
       isRequired: isRequired,
       proposal: proposal

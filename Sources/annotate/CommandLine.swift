@@ -122,7 +122,7 @@ enum AnnotateCommandLine {
     "DIR",
     as: .any,
     summary: "write a manual page for each command into a folder",
-    completion: .directory,
+    paths: .folder(.written),
     shortCircuits: true
   )
 
@@ -131,7 +131,7 @@ enum AnnotateCommandLine {
     "DIR",
     as: .any,
     summary: "write a page in Markdown for each command into a folder",
-    completion: .directory,
+    paths: .folder(.written),
     shortCircuits: true
   )
 

@@ -16,9 +16,9 @@ extension JobArguments {
       )
     }
     let kept = arguments.occurrences(notReplacedBy: input)
-    let words = kept.map { BatchInput.Option($0.long, $0.value) } + input.options
+    let words = kept.map(\.word) + input.options.map(\.word)
     let parser = ArgumentParser(AnnotateCommandLine.description)
-    return with(try parser.parse(arguments.command.dropFirst() + words.map(\.word)))
+    return with(try parser.parse(arguments.command.dropFirst() + words))
   }
 
   /// The job that a plan records, with absolute paths.

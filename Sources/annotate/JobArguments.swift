@@ -142,7 +142,7 @@ struct JobArguments {
     else { return }
     throw arguments.usageError(
       reason,
-      optionNamed: job.output.path.isEmpty ? "output" : "faces-out",
+      optionNamed: job.output.path.isEmpty ? FileOptions.outputName : JobOptions.sidecar.name,
       suggestion: suggestion
     )
   }

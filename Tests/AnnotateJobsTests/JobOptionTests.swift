@@ -1,5 +1,6 @@
 import AnnotateCommandLineKit
 import AnnotateFaces
+import AnnotateFiles
 import AnnotateMediaTypes
 import Testing
 
@@ -67,6 +68,46 @@ struct JobOptionTests {
     #expect(record.headerOptions == ["style": "squares"])
     #expect(record.entries.map(\.name) == ["style"])
     #expect(JobRecord(DetectionJob(input: "in.mp4", output: nil)).headerOptions == [:])
+  }
+
+  @Test(
+    "the paths of options are those that their job reads, writes and maps",
+    arguments: JobOptions.all
+  )
+  func paths(_ option: JobOption) throws {
+    // Options that need others have the paths of these.
+    guard Self.needed[option.name] == nil else { return }
+    var job = try Self.job(with: option)
+    job.output.path = "-"
+    let own = option.definition.takesValue ? Self.texts[option.name] : nil
+    let paths = PathRole.Use.allCases.map { option.definition.paths(in: own, that: $0) }
+    let (read, written) = Self.paths(of: job)
+    #expect(paths == [read, written, []])
+    let moved = Self.paths(of: job.mappingPaths { "/moved" + $0 })
+    #expect(moved.read == read.map { "/moved" + $0 })
+    #expect(moved.written == written.map { "/moved" + $0 })
+  }
+
+  /// The paths that a job from nowhere to standard output reads and writes besides.
+  private static func paths(of job: AnnotationJob) -> (read: [String], written: [String]) {
+    (job.inputPaths.filter { !$0.isEmpty }, job.writtenPaths.map(\.path).filter { $0 != "-" })
+  }
+
+  @Test(
+    "a value is a path only if it is meant as one",
+    arguments: [
+      ("style", "hearts", []), ("style", "mine.json", ["mine.json"]), ("style", "nonsense", []),
+      ("sprite", "text:hat.png", []), ("sprite", "😀", []), ("sprite", "hat.png", ["hat.png"]),
+      ("sprite", "no/such.svg", ["no/such.svg"]), ("person", "Ann=a=b.jpg", ["a=b.jpg"]),
+      ("person", "ann.jpg", []), ("model", "own.onnx", ["own.onnx"]),
+      ("export", "nuke=a=b.nk", ["a=b.nk"]), ("export", "faces.nk", []), ("codec", "h264", []),
+      ("faces-out", "-", []), ("encoder-option", "stats=a.log", []),
+    ] as [(String, String, [String])]
+  )
+  func pathsInValues(_ name: String, _ text: String, _ paths: [String]) throws {
+    let definition = try #require(JobOptions.option(named: name)).definition
+    let found = PathRole.Use.allCases.flatMap { definition.paths(in: text, that: $0) }
+    #expect(found == paths)
   }
 
   @Test("option names are unique")

@@ -59,6 +59,49 @@ struct BatchTests {
     #expect(before == after)
   }
 
+  @Test(
+    "a file that has the name of a style or a codec by chance changes nothing",
+    arguments: [["--style", "hearts"], ["--codec", "h264"]]
+  )
+  func strayFile(_ option: [String]) throws {
+    let folder = try Self.folder()
+    try FileManager.default.removeItem(atPath: folder.path("clips/broken.mp4"))
+    let words =
+      ["clips", "-o", "out", "--recursive", "--accuracy", "low", "--preset", "ultrafast"] + option
+    #expect(try Self.run(words, folder).result.exitCode == 0)
+    let stray = folder.path(option[1])
+    try Data("not a style".utf8).write(to: URL(fileURLWithPath: stray))
+    let (second, beside) = try Self.run(words, folder)
+    #expect(second.exitCode == 0, "\(second.errors)")
+    #expect(beside.map { $0["state"] as? String } == ["done before", "done before"])
+    try FileManager.default.removeItem(atPath: stray)
+    try FileManager.default.createSymbolicLink(
+      atPath: stray,
+      withDestinationPath: folder.path("out/a.mp4")
+    )
+    let (third, linked) = try Self.run(words, folder)
+    #expect(third.exitCode == 0, "\(third.errors)")
+    #expect(linked.map { $0["state"] as? String } == ["done before", "done before"])
+  }
+
+  @Test("files that options name are read again, and what they write is not")
+  func namedFiles() throws {
+    let folder = try Self.folder()
+    let style = URL(fileURLWithPath: folder.path("mine.json"))
+    let drawing = try Program.run(["styles", "squares"]).output
+    try Data(drawing.utf8).write(to: style)
+    let words =
+      ["clips/sub", "-o", "out", "--accuracy", "low", "--preset", "ultrafast"] + [
+        "--style", "mine.json", "--export", "nuke={name}.nk", "--faces-out", "{name}.faces.jsonl",
+      ]
+    #expect(try Self.run(words, folder).result.exitCode == 0)
+    #expect(try Self.run(words, folder).inputs.map { $0["state"] as? String } == ["done before"])
+    try Data((drawing + "\n").utf8).write(to: style)
+    let (result, inputs) = try Self.run(words + ["-y"], folder)
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(inputs.map { $0["state"] as? String } == ["done"])
+  }
+
   @Test("outputs are the same as those of single runs")
   func same() throws {
     let folder = try Self.folder()

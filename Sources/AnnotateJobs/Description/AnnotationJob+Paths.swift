@@ -1,6 +1,5 @@
 internal import AnnotateFaces
 package import AnnotateFiles
-internal import AnnotateStamps
 internal import AnnotateStills
 
 extension AnnotationJob {
@@ -30,14 +29,8 @@ extension AnnotationJob {
 
   /// The paths of everything that the job reads; `-` is standard input.
   package var inputPaths: [String] {
-    let styles = drawing.styles.compactMap { choice -> String? in
-      switch choice.request {
-      case .style(let name): StyleRegistry.style(named: name) == nil ? name : nil
-      case .sprite(let sprite): sprite.path
-      }
-    }
-    return [input.path, recordedFaces, detection.model?.path].compactMap(\.self)
-      + tracking.people.map(\.path) + styles
+    [input.path, recordedFaces, detection.model?.path].compactMap(\.self)
+      + tracking.people.map(\.path) + drawing.styles.flatMap(\.paths)
   }
 
   /// All files and folders that the job writes.
@@ -57,6 +50,17 @@ extension AnnotationJob {
 }
 
 extension StyleChoice {
+  /// The path of the file or picture that is read; none if there is nothing to read.
+  var paths: [String] {
+    switch source {
+    case .style: return []
+    case .file(let path): return [path]
+    case .sprite(let sprite):
+      guard case .file(let path) = sprite.content else { return [] }
+      return [path]
+    }
+  }
+
   /// The same choice with another path, if it has one.
   fileprivate func mappingPath(_ map: (String) -> String) -> StyleChoice {
     switch source {

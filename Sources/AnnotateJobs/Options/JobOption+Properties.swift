@@ -42,7 +42,9 @@ extension JobOption {
     _ traits: Traits = [],
     summary: String,
     default defaultText: String? = nil,
-    completion: OptionDefinition.Completion = .none
+    completion: OptionDefinition.Completion = .none,
+    paths: PathRole? = nil,
+    decidesResult: Bool = true
   ) -> JobOption {
     JobOption(
       OptionDefinition(
@@ -51,7 +53,9 @@ extension JobOption {
         summary: summary,
         choices: text.choices,
         defaultText: defaultText,
-        completion: completion
+        completion: completion,
+        paths: paths,
+        decidesResult: decidesResult
       ),
       traits,
       set: { (job, value) throws(OptionProblem) in
@@ -68,10 +72,11 @@ extension JobOption {
     sets property: any WritableKeyPath<AnnotationJob, Bool> & Sendable,
     to state: Bool = true,
     _ traits: Traits = [],
-    summary: String
+    summary: String,
+    decidesResult: Bool = true
   ) -> JobOption {
     JobOption(
-      OptionDefinition(name, short: short, summary: summary),
+      OptionDefinition(name, short: short, summary: summary, decidesResult: decidesResult),
       traits,
       set: { (job, _) throws(OptionProblem) in job[keyPath: property] = state },
       get: { job in job[keyPath: property] == state ? [nil] : [] }

@@ -15,7 +15,7 @@ extension JobOptions {
       value: "FOLDER",
       summary: "also write each face of each frame as a level picture without stamps: "
         + "FOLDER/0003/000041.png is track 3 in frame 41; FOLDER must be new or empty",
-      completion: .directory
+      paths: .folder(.written, forEachInput: true)
     ),
     .delivery,
     set: { (job, path) throws(OptionProblem) in job.output.crops = CropOptions(folder: path ?? "")

@@ -87,7 +87,7 @@ extension JobOptions {
       value: "FILE",
       summary:
         "detect faces with your own ONNX model; the built-in models still find the landmarks",
-      completion: .file
+      paths: .file(.read)
     ),
     .recorded,
     set: { (job, path) throws(OptionProblem) in job.detection.model = OwnModel(path: path ?? "") },
@@ -125,7 +125,8 @@ extension JobOptions {
     sets: \.detection.threads,
     as: .whole(1...1024, "a whole number from 1 to 1024"),
     summary: "how many threads detect faces; the result is the same for any number",
-    default: "one for each processor, at most 16"
+    default: "one for each processor, at most 16",
+    decidesResult: false
   )
 }
 

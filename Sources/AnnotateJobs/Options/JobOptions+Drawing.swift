@@ -16,7 +16,8 @@ extension JobOptions {
         + "styles are drawn over earlier ones; annotate styles lists the built-in ones",
       defaultText: StyleRegistry.standard.name,
       repeats: true,
-      completion: .choicesOrFile(StyleRegistry.all.map(\.name))
+      completion: .choicesOrFile(StyleRegistry.all.map(\.name)),
+      paths: .inside(.file, .read) { (try? StyleChoice(text: $0))?.paths ?? [] }
     ),
     [.recorded, .ordered],
     set: { (job, text) throws(OptionProblem) in
@@ -37,7 +38,8 @@ extension JobOptions {
       summary: "stamp a picture without a style file: an SVG, PNG, WebP or GIF file, a numbered "
         + "sequence (hat.%04d.png), an emoji or a short text",
       repeats: true,
-      completion: .file
+      completion: .file,
+      paths: .inside(.file, .read) { StyleChoice.sprite(SpriteChoice(path: $0)).paths }
     ),
     .ordered,
     set: { (job, path) throws(OptionProblem) in

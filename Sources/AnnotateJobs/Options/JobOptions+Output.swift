@@ -22,7 +22,7 @@ extension JobOptions {
       value: "PATH",
       summary: "the path of the sidecar",
       defaultText: "beside the output, ending in .faces.jsonl",
-      completion: .file
+      paths: .file(.written, forEachInput: true)
     ),
     .delivery,
     set: { (job, path) throws(OptionProblem) in job.output.faces.sidecar = .path(path ?? "") },
@@ -50,7 +50,7 @@ extension JobOptions {
     .delivery,
     summary: "also write the faces as a folder with a JSON file for each frame (000000.json), "
       + "header.json and end.json; DIR must be new, empty or, with -y, such a folder",
-    completion: .directory
+    paths: .folder(.written, forEachInput: true)
   )
 
   /// The option for files for other programs.
@@ -59,7 +59,10 @@ extension JobOptions {
       "export",
       value: "NAME=FILE",
       summary: "also write the faces in the format NAME of annotate export, such as nuke=faces.nk",
-      repeats: true
+      repeats: true,
+      paths: .inside(.file, .written, forEachInput: true) {
+        (try? FaceExport(text: $0)).map { [$0.path] } ?? []
+      }
     ),
     .delivery,
     set: { (job, text) throws(OptionProblem) in
@@ -88,7 +91,8 @@ extension JobOptions {
     short: "y",
     sets: \.output.overwrites,
     .delivery,
-    summary: "replace the output and the sidecar if they exist"
+    summary: "replace the output and the sidecar if they exist",
+    decidesResult: false
   )
 
   private static let noAudio = JobOption(

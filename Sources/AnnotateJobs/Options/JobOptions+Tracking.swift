@@ -37,7 +37,8 @@ extension JobOptions {
       summary: "name the person in a video who looks like the largest face of a photo; --only and "
         + "--except take the name; sidecars have the name, but nothing of the photo",
       repeats: true,
-      completion: .file
+      completion: .file,
+      paths: .inside(.file, .read) { OptionText.person.read($0).map { [$0.path] } ?? [] }
     ),
     [.recorded, .ordered],
     set: { (job, text) throws(OptionProblem) in

@@ -35,7 +35,7 @@ struct Batch: Sendable {
     let run = BatchRun(
       items: items,
       jobs: try arguments.value(BatchOptions.jobs) ?? Self.usualJobs,
-      attempts: arguments.occurrences.contains { $0.long == "timeout" } ? 1 : 3,
+      attempts: LimitOptions.limitTime(arguments) ? 1 : 3,
       isQuiet: isQuiet,
       display: display,
       tally: BatchTally(items),

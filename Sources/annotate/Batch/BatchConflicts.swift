@@ -17,7 +17,7 @@ struct BatchConflicts {
     (self.arguments, self.items) = (arguments, items)
     let list = arguments.ifKnown(BatchOptions.list).map { [$0] } ?? []
     var read: [FileIdentity: String] = [:]
-    for path in Set(items.flatMap(\.optionFiles) + list) + items.map(\.input.path) {
+    for path in Set(items.flatMap(\.readPaths) + list) + items.map(\.input.path) {
       guard let file = FileIdentity(of: path), file.isRegular else { continue }
       read[file] = path
     }
@@ -70,25 +70,5 @@ struct BatchConflicts {
       "the summary would replace \(victim.quoted), which is \(isOutput ? "an output" : "read")",
       option: BatchOptions.summary
     )
-  }
-}
-
-extension BatchItem {
-  /// The paths that the process of the input writes, apart from what it names itself.
-  fileprivate var writtenPaths: [String] {
-    let own = output.map { FilePath($0).isAddress ? [] : [$0] } ?? []
-    let others = options.filter { BatchCommand.writtenNames.contains($0.name) }
-    return own + others.compactMap { $0.value.map(Self.path) }
-  }
-
-  /// The values of options that may be paths of files that are read.
-  fileprivate var optionFiles: [String] {
-    options.filter { !BatchCommand.writtenNames.contains($0.name) }
-      .compactMap(\.value).flatMap { [$0, Self.path($0)] }
-  }
-
-  /// The path in a value such as `csv=a.csv`.
-  private static func path(_ value: String) -> String {
-    value.split(separator: "=", maxSplits: 1).last.map(String.init) ?? value
   }
 }

@@ -19,19 +19,31 @@ struct BatchItem: Sendable {
   let messages: [BatchInput.Option]
   /// The path of the sidecar that a video gets, once the command line is checked; nil if there is none.
   private(set) var sidecar: String?
+  /// The paths of the files that options name and the process reads, once the command line is checked.
+  private(set) var readPaths: [String] = []
+  /// The paths that options name and the process writes, the output first, once the command line is checked.
+  private(set) var writtenPaths: [String] = []
 
   /// The arguments of the process after the name of the program.
   var words: [String] {
-    let own = output.map { [BatchInput.Option("output", $0)] } ?? []
+    let own = output.map { [BatchInput.Option(FileOptions.outputName, $0)] } ?? []
     return command + (options + own + messages).map(\.word) + ["--", input.path]
   }
 
-  /// Checks the command line before any work, and finds the path of the sidecar.
+  /// Checks the command line before any work, and finds the paths that it names.
   ///
   /// - Throws: `UsageError` if an option is unknown, or its value invalid.
   mutating func check() throws(UsageError) {
-    let parsed = try ArgumentParser(AnnotateCommandLine.description).parse(words)
+    let parsed = try parsed()
     if writesVideo { sidecar = try job(parsed).sidecarPath }
+    readPaths = parsed.occurrences.flatMap { $0.paths(that: .read) }
+    let own = output.map { FilePath($0).isAddress ? [] : [$0] } ?? []
+    let others = parsed.occurrences.filter { $0.long != FileOptions.outputName }
+    writtenPaths = own + others.flatMap { $0.paths(that: .written) }
+  }
+
+  private func parsed() throws(UsageError) -> ParsedArguments {
+    try ArgumentParser(AnnotateCommandLine.description).parse(words)
   }
 
   private var writesVideo: Bool { command.isEmpty || command == ["render"] }
@@ -44,33 +56,26 @@ struct BatchItem: Sendable {
 // MARK: What is complete already
 
 extension BatchItem {
-  /// Options that do not decide what is in the output.
-  private static let neutral = Set(
-    LimitOptions.section.options.map(\.definition.long) + [JobOptions.overwrite.name, "threads"]
-  )
-
   /// The digest of everything that decides the output; nil if there is no output to recognise.
   ///
   /// - Throws: An error of the input, or of a file that an option names.
   func digest() throws -> String? {
     guard let output, !FilePath(output).isAddress, !input.isRemote else { return nil }
-    let deciding = options.filter { !Self.neutral.contains($0.name) }
+    let parsed = try parsed()
+    let deciding = parsed.occurrences.filter {
+      $0.option.decidesResult && $0.long != FileOptions.outputName
+    }
     return try WorkDigest.of(
       input.path,
       words: [AnnotationPipeline.version] + command + deciding.map(\.word),
-      files: try files(named: deciding)
+      files: try files(parsed)
     )
   }
 
   /// The files that options name, such as `--style mine.json` or `--person Ann=ann.jpg`, and what styles use.
-  private func files(named options: [BatchInput.Option]) throws -> [String] {
-    let values = options.compactMap(\.value)
-    let paths = values + values.compactMap { $0.split(separator: "=").last.map(String.init) }
-    var files = paths.filter { FileIdentity(of: $0)?.isRegular == true }
-    if writesVideo {
-      let parsed = try ArgumentParser(AnnotateCommandLine.description).parse(words)
-      files += try job(parsed).drawing.styles.flatMap { try $0.files() }
-    }
+  private func files(_ parsed: ParsedArguments) throws -> [String] {
+    var files = readPaths.filter { FileIdentity(of: $0)?.isRegular == true }
+    if writesVideo { files += try job(parsed).drawing.styles.flatMap { try $0.files() } }
     return Set(files).sorted()
   }
 
@@ -95,5 +100,5 @@ extension BatchItem {
 
 extension BatchInput.Option {
   /// The option as one argument.
-  var word: String { "--\(name)" + (value.map { "=\($0)" } ?? "") }
+  var word: String { OptionDefinition.word(name, value) }
 }

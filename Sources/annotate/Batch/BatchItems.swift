@@ -32,16 +32,17 @@ struct BatchItems {
   }
 
   private static func outputFolder(_ arguments: ParsedArguments) throws(UsageError) -> String {
-    guard let path = arguments.occurrences.last(where: { $0.long == "output" })?.value else {
+    guard let path = arguments.occurrences.last(where: { $0.long == FileOptions.outputName })?.value
+    else {
       throw arguments.usageError(
         "missing option '--output': the folder of the outputs",
-        optionNamed: "output"
+        optionNamed: FileOptions.outputName
       )
     }
     guard path != "-" else {
       throw arguments.usageError(
         "several inputs cannot go to standard output; name a folder",
-        optionNamed: "output"
+        optionNamed: FileOptions.outputName
       )
     }
     guard !FilePath(path).isAddress else {
@@ -59,7 +60,7 @@ struct BatchItems {
       throw arguments.usageError(
         "with several inputs the output is a folder, and \(path.quoted) "
           + (isFolder == nil ? "looks like a file" : "is none"),
-        optionNamed: "output",
+        optionNamed: FileOptions.outputName,
         suggestion: isFolder == nil ? "if it is a folder, write \("\(path)/".quoted)" : nil
       )
     }
@@ -133,7 +134,7 @@ struct BatchItems {
   /// The options that the processes do not get, or get in another way.
   private static let others = Set(
     (BatchOptions.section.options + MessageOptions.section.options).map(\.definition.long)
-      + ["output"]
+      + [FileOptions.outputName]
   )
 
   private func output(of input: BatchInput) throws(UsageError) -> String? {
@@ -148,15 +149,16 @@ struct BatchItems {
     for input: BatchInput
   ) throws(UsageError) -> String? {
     guard let value = given.value,
-      let companion = command.companions.first(where: { $0.name == given.long })
+      given.option.paths?.isForEachInput == true
     else { return given.value }
+    let folder = command.folders[given.long]
     if let pattern = NamePattern(value), pattern.tellsNames { return input.path(pattern) }
-    if let pattern = companion.pattern, FileIdentity(of: value)?.isFolder == true {
+    if let pattern = folder, FileIdentity(of: value)?.isFolder == true {
       return FilePath(value).appending(input.path(pattern)).text
     }
     throw arguments.usageError(
       "with several inputs, '--\(given.long)' needs {name} in its path, such as "
-        + "\("{name}.\(given.long)".quoted)" + (companion.pattern == nil ? "" : ", or a folder"),
+        + "\("{name}.\(given.long)".quoted)" + (folder == nil ? "" : ", or a folder"),
       optionNamed: given.long
     )
   }

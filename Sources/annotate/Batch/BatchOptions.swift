@@ -25,7 +25,7 @@ enum BatchOptions {
     as: .any,
     summary: "the inputs: a path on each line, or a JSON array with options for each input; - is "
       + "standard input",
-    completion: .file
+    paths: .file(.read)
   )
 
   static let recursive = FlagOption(
@@ -66,7 +66,7 @@ enum BatchOptions {
     "FILE",
     as: .any,
     summary: "also write the outcome of each input as JSON",
-    completion: .file
+    paths: .file(.written)
   )
 
   /// Whether a command line has several inputs: a list, a folder, or more than one argument.

@@ -42,7 +42,7 @@ struct InputPresence {
       let name = "\(first) \(second)"
       if FileIdentity(of: name) != nil { return "did you mean \(name.quoted), with the quotes?" }
     }
-    guard let option = arguments.occurrences.last(where: { $0.long == "output" }),
+    guard let option = arguments.occurrences.last(where: { $0.long == FileOptions.outputName }),
       option.position < words.count, words[option.position] == path,
       let output = option.value, FileIdentity(of: output) == nil,
       FilePath(output).extension.isEmpty,

@@ -17,21 +17,22 @@ enum ExportArguments {
   )
 
   static let output = ValueOption<String>(
-    "output",
+    FileOptions.outputName,
     short: "o",
     "FILE",
     as: .any,
     summary:
       "the file to write, or the folder for several formats, yolo and live-link; - is standard "
       + "output",
-    completion: .file,
+    paths: .file(.written, forEachInput: true),
     isRequired: true
   )
 
   static let overwrite = FlagOption(
     "overwrite",
     short: "y",
-    summary: "replace the file if it exists"
+    summary: "replace the file if it exists",
+    decidesResult: false
   )
 
   static let tracks = ValueOption<FaceChoice>(

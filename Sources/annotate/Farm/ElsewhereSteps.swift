@@ -83,9 +83,7 @@ struct ElsewhereSteps {
       FarmOptions.clip.definition, FarmOptions.ranges.definition,
       FarmOptions.detectedFrames.definition,
     ].map(\.long)
-    let others = given.occurrences.filter { !chosen.contains($0.long) }.map { given in
-      "--\(given.long)" + (given.value.map { "=\($0)" } ?? "")
-    }
+    let others = given.occurrences.filter { !chosen.contains($0.long) }.map(\.word)
     let first = plan.rangeNumbers(of: clip).lowerBound
     let numbers = steps.compactMap { step in
       clip.ranges.firstIndex { $0.first == step.range?.first ?? 0 }.map { first + $0 }

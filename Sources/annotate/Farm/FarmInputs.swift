@@ -175,9 +175,9 @@ struct FarmInputs {
 
   /// Checks that no option names a file that only one video can have.
   private func checkNames(_ given: ParsedArguments) throws(UsageError) {
-    for option in [JobOptions.sidecar, JobOptions.facesFolder] where given.has(option) {
-      throw given.usageError("'--\(option.name)' is for one video", option: option)
-    }
+    guard let other = given.occurrences.first(where: { $0.option.paths?.isForEachInput == true })
+    else { return }
+    throw given.usageError("'--\(other.long)' is for one video", optionNamed: other.long)
   }
 
   /// The name of the clip whose output has a path; no part of it leads out of a folder.

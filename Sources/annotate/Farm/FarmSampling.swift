@@ -1,3 +1,4 @@
+internal import AnnotateCommandLineKit
 internal import AnnotateFarm
 internal import AnnotateFiles
 internal import AnnotateJSON
@@ -96,8 +97,8 @@ struct FarmSampling {
   ) async throws -> Cost {
     let output = "\(folder)/\(FilePath(clip.output).lastComponent)"
     let sidecar = folder + "/sample.faces.jsonl"
-    var words = plan.request(of: clip).options.decidingEntries.map { name, value in
-      "--\(name)" + (value.map { "=\($0)" } ?? "")
+    var words = plan.request(of: clip).options.decidingEntries.map {
+      OptionDefinition.word($0.name, $0.value)
     }
     words += ["--output=\(output)", "--faces-out=\(sidecar)", "--container=\(clip.container)"]
     words += ["--overwrite", "--log-format=json", "--progress=none"]

@@ -28,9 +28,8 @@ struct FarmSubmission {
     }
     let kept = (try folder.slurmRecord()?.options ?? []).filter { !names.contains($0.name) }
     guard !kept.isEmpty else { return given }
-    let words = (kept + given.occurrences.map { ($0.long, $0.value) }).map { name, value in
-      "--\(name)" + (value.map { "=\($0)" } ?? "")
-    }
+    let words =
+      kept.map { OptionDefinition.word($0.name, $0.value) } + given.occurrences.map(\.word)
     return try ArgumentParser(AnnotateCommandLine.description)
       .parse(Array(given.command.dropFirst()) + words)
   }

@@ -36,7 +36,7 @@ enum PlanOptions {
     as: .any,
     summary: "many videos instead of INPUT: a list (a path on each line, or a JSON array) or a "
       + "folder",
-    completion: .file
+    paths: .file(.read)
   )
 
   static let group = ValueOption<String>(
@@ -91,12 +91,12 @@ enum PlanOptions {
   )
 
   static let output = ValueOption<String>(
-    "output",
+    FileOptions.outputName,
     short: "o",
     "PATH",
     as: .any,
     summary: "the video to write; for many videos, the folder for them",
-    completion: .file,
+    paths: .file(.written),
     isRequired: true
   )
 }

@@ -3,15 +3,18 @@ internal import AnnotateJobs
 
 /// Options for the files that commands write.
 enum FileOptions {
+  /// The long name of the option for what a command writes, which all commands with an output have.
+  static let outputName = "output"
+
   /// The video, picture or numbered sequence that a job writes.
   static let video = ValueOption<String>(
-    "output",
+    outputName,
     short: "o",
     "PATH",
     as: .any,
     summary: "the video, picture or numbered sequence to write; its extension names the "
       + "container; - is standard output, which needs --container and has no sidecar",
-    completion: .file,
+    paths: .file(.written, forEachInput: true),
     isRequired: true,
     proposal: ProposedPath(suffix: ".annotated", keepsExtension: true)
   )
@@ -24,12 +27,12 @@ enum FileOptions {
 
   /// The sidecar of a command that writes no video.
   static let sidecar = ValueOption<String>(
-    "output",
+    outputName,
     short: "o",
     "FACES.jsonl",
     as: .any,
     summary: "the sidecar to write; required unless --faces-dir is given",
-    completion: .file,
+    paths: .file(.written, forEachInput: true),
     proposal: ProposedPath(suffix: ".faces.jsonl", keepsExtension: false)
   )
 

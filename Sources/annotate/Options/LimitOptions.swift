@@ -18,7 +18,8 @@ enum LimitOptions {
     "N",
     as: .whole(1...Int(Int32.max), "a whole number of pixels from 1 to \(Int32.max)"),
     summary: "refuse videos and pictures with more pixels in a picture",
-    default: "\(InputLimits().pixels), 16384 by 16384"
+    default: "\(InputLimits().pixels), 16384 by 16384",
+    decidesResult: false
   )
 
   private static let frames = ValueOption<Int>(
@@ -26,7 +27,8 @@ enum LimitOptions {
     "N",
     as: .whole(1...1_000_000_000_000, "a whole number of at least 1"),
     summary: "refuse videos with more frames",
-    default: "\(InputLimits().frames)"
+    default: "\(InputLimits().frames)",
+    decidesResult: false
   )
 
   private static let timeout = ValueOption<Int>(
@@ -34,7 +36,8 @@ enum LimitOptions {
     "SECONDS",
     as: .whole(1...100_000_000, "a whole number of seconds of at least 1"),
     summary: "end with exit code 75 if the work takes longer; nothing is written then",
-    default: "no limit"
+    default: "no limit",
+    decidesResult: false
   )
 
   private static let memory = ValueOption<Int>(
@@ -43,7 +46,8 @@ enum LimitOptions {
     as: .size,
     summary: "end with exit code 75 if the work needs more memory, such as 800M or 2G, which "
       + "counts what is reserved",
-    default: "no limit"
+    default: "no limit",
+    decidesResult: false
   )
 
   /// Sets the limits of the process that a command line asks for.
@@ -66,13 +70,11 @@ enum LimitOptions {
   /// The arguments by which a command passes on the limits that it was given for the steps of a farm.
   static func passedOn(_ arguments: ParsedArguments) -> [String] {
     let names = Set(steps.options.map(\.definition.long))
-    return arguments.occurrences.filter { names.contains($0.long) }.map { given in
-      "--\(given.long)" + (given.value.map { "=\($0)" } ?? "")
-    }
+    return arguments.occurrences.filter { names.contains($0.long) }.map(\.word)
   }
 
   /// Whether a command line limits the time of the work.
-  static func limitTime(_ arguments: ParsedArguments) -> Bool { arguments.has(timeout) }
+  static func limitTime(_ arguments: ParsedArguments) -> Bool { arguments.hasIfKnown(timeout) }
 }
 
 extension OptionText where Value == Int {

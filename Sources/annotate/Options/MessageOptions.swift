@@ -4,7 +4,12 @@ internal import AnnotateCommandLineKit
 enum MessageOptions {
   static let section = OptionSection("Messages", [quiet, progress, logFormat])
 
-  static let quiet = FlagOption("quiet", short: "q", summary: "print errors only")
+  static let quiet = FlagOption(
+    "quiet",
+    short: "q",
+    summary: "print errors only",
+    decidesResult: false
+  )
 
   static let progress = ValueOption<ProgressKind>(
     "progress",
@@ -13,7 +18,8 @@ enum MessageOptions {
     summary: "how to show progress: a bar, a plain line every few seconds, one JSON object per "
       + "line (messages too), Open Job Description lines on standard output, or none; auto is a bar on a "
       + "terminal and plain lines elsewhere",
-    default: ProgressKind.auto.rawValue
+    default: ProgressKind.auto.rawValue,
+    decidesResult: false
   )
 
   static let logFormat = ValueOption<LogFormat>(
@@ -22,6 +28,7 @@ enum MessageOptions {
     as: .choice,
     summary: "the form of messages and progress on standard error: text for people, or json, one "
       + "object per line",
-    default: LogFormat.text.rawValue
+    default: LogFormat.text.rawValue,
+    decidesResult: false
   )
 }

@@ -10,12 +10,14 @@ enum SandboxOptions {
   static let sandbox = FlagOption(
     "sandbox",
     summary: "let the kernel refuse to open files that the command does not name, to start "
-      + "programs and to use the network; ends with exit code 69 where it cannot"
+      + "programs and to use the network; ends with exit code 69 where it cannot",
+    decidesResult: false
   )
 
   static let noSandbox = FlagOption(
     "no-sandbox",
-    summary: "do not run in the sandbox, which is the default where the kernel has one"
+    summary: "do not run in the sandbox, which is the default where the kernel has one",
+    decidesResult: false
   )
 
   /// What to do once the files of a command are known.

@@ -10,16 +10,16 @@ enum ReviewOptions {
     as: .any,
     summary: "the video of the sidecar, or the output written with it",
     default: "the file beside the sidecar that it names as its source",
-    completion: .file
+    paths: .file(.read)
   )
 
   static let output = ValueOption<String>(
-    "output",
+    FileOptions.outputName,
     short: "o",
     "PAGE.html",
     as: .any,
     summary: "the page to write; required unless --serve is given",
-    completion: .file,
+    paths: .file(.written),
     proposal: ProposedPath(suffix: ".html", keepsExtension: false)
   )
 
@@ -30,7 +30,7 @@ enum ReviewOptions {
     summary:
       "also write a small H.264 copy of the video without audio, and play that; for videos "
       + "that browsers cannot play, such as HEVC and ProRes",
-    completion: .file
+    paths: .file(.written)
   )
 
   static let embed = FlagOption(

@@ -43,7 +43,7 @@ struct ImportCommand: Subcommand {
     "VIDEO",
     as: .any,
     summary: "the video to which the tracks belong",
-    completion: .file,
+    paths: .file(.read),
     isRequired: true
   )
 
@@ -52,7 +52,7 @@ struct ImportCommand: Subcommand {
     "FACES.jsonl",
     as: .any,
     summary: "a sidecar of the video, for everything that TRACKS does not contain",
-    completion: .file
+    paths: .file(.read)
   )
 
   private static let startFrame = ValueOption<Int>(

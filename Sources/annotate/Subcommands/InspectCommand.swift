@@ -61,7 +61,7 @@ struct InspectCommand: Subcommand {
     summary:
       "also plot a sidecar's tracks over time, as .svg or .png: confidence, eye "
       + "openness, smiles and events",
-    completion: .file
+    paths: .file(.written)
   )
 
   private static let overwrite = FlagOption(

@@ -33,12 +33,13 @@ struct RenderCommand: Subcommand {
     ]
   )
 
-  private static let faces = ValueOption<String>(
+  /// The option for the sidecar.
+  static let faces = ValueOption<String>(
     "faces",
     "FACES.jsonl",
     as: .any,
     summary: "the sidecar with the faces; for several inputs, the folder of their sidecars",
-    completion: .file,
+    paths: .file(.read, forEachInput: true),
     isRequired: true
   )
 

@@ -65,13 +65,14 @@ struct VerifyCommand: Subcommand {
     ]
   )
 
-  private static let source = ValueOption<String>(
+  /// The option for the source.
+  static let source = ValueOption<String>(
     "source",
     "INPUT",
     as: .any,
     summary: "the video or picture from which OUTPUT was made; for several, the folder of the "
       + "sources",
-    completion: .file,
+    paths: .file(.read, forEachInput: true),
     isRequired: true
   )
 
@@ -81,7 +82,7 @@ struct VerifyCommand: Subcommand {
     as: .any,
     summary: "the sidecar that was written with OUTPUT",
     default: "the one beside OUTPUT, if any",
-    completion: .file
+    paths: .file(.read, forEachInput: true)
   )
 
   private static let json = FlagOption(

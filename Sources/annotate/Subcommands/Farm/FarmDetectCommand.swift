@@ -36,13 +36,13 @@ struct FarmDetectCommand: Subcommand {
   )
 
   private static let output = ValueOption<String>(
-    "output",
+    FileOptions.outputName,
     short: "o",
     "FILE",
     as: .any,
     summary:
       "the detections file to write, such as 0.detections.jsonl; required without --work-dir",
-    completion: .file
+    paths: .file(.written)
   )
 
   private static let sections: [OptionSection] = [

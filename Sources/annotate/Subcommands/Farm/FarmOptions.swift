@@ -12,7 +12,7 @@ enum FarmOptions {
     "DIR",
     as: .any,
     summary: "the work folder that all workers share, with the plan and the results so far",
-    completion: .directory,
+    paths: .folder(.shared),
     isRequired: true
   )
 
@@ -23,7 +23,7 @@ enum FarmOptions {
     "DIR",
     as: .any,
     summary: "the work folder with the plan to follow",
-    completion: .directory
+    paths: .folder(.shared)
   )
 
   /// Where roots of the plan lie on this computer.
@@ -40,7 +40,8 @@ enum FarmOptions {
       as: .root,
       summary: summary,
       repeats: true,
-      completion: .directory
+      completion: .directory,
+      paths: .inside(.folder, .shared) { OptionText.root.read($0).map { [$0.path] } ?? [] }
     )
   }
 

@@ -59,7 +59,7 @@ struct FarmRunCommand: Subcommand {
     "FILE",
     as: .any,
     summary: "also write the outcome of each clip as JSON",
-    completion: .file
+    paths: .file(.written)
   )
 
   func run(_ arguments: ParsedArguments) async throws -> Int32 {

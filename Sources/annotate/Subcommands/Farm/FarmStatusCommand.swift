@@ -55,7 +55,7 @@ struct FarmStatusCommand: Subcommand {
     "FILE",
     as: .any,
     summary: "also write the numbers for Prometheus, whose collector of text files reads FILE",
-    completion: .file
+    paths: .file(.written)
   )
 
   func run(_ arguments: ParsedArguments) async throws -> Int32 {

@@ -45,12 +45,12 @@ struct FarmTemplateCommand: Subcommand {
   )
 
   private static let output = ValueOption<String>(
-    "output",
+    FileOptions.outputName,
     short: "o",
     "FILE.yaml",
     as: .any,
     summary: "the template to write",
-    completion: .file
+    paths: .file(.written)
   )
 
   private static let bundle = ValueOption<String>(
@@ -60,7 +60,7 @@ struct FarmTemplateCommand: Subcommand {
     summary:
       "write a job bundle instead: a folder with template.yaml, whose folders are parameters, and "
       + "parameter_values.yaml",
-    completion: .directory
+    paths: .folder(.written)
   )
 
   private static let taskTimeout = ValueOption<Int>(
