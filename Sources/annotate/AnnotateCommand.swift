@@ -1,4 +1,5 @@
 internal import AnnotateCommandLineKit
+internal import AnnotateFarm
 internal import AnnotateFiles
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
@@ -42,21 +43,25 @@ struct AnnotateCommand {
     }
     do throws(UsageError) {
       let parsed = try parser.parse(arguments)
-      if let text = answer(to: parsed) {
-        return Self.exitCode(Log(parsed)) { () throws(AnnotateError) in
+      if let text = try answer(to: parsed) {
+        return Self.exitCode(try Log(parsed)) { () throws(AnnotateError) in
           try StandardOutput.print(text)
         }
       }
-      if let (pages, folder) = pages(askedFor: parsed) {
-        return Self.exitCode(Log(parsed)) { () throws(AnnotateError) in
+      if let (pages, folder) = try pages(askedFor: parsed) {
+        return Self.exitCode(try Log(parsed)) { () throws(AnnotateError) in
           try ManualFolder.write(pages, to: folder)
         }
       }
       let areSeveral = BatchOptions.areSeveral(parsed)
       // Limits are for each input, so that its own process applies them.
-      let limits = areSeveral ? InputLimits() : try LimitOptions.apply(parsed)
-      let confinement = areSeveral ? nil : SandboxOptions.confinement(parsed)
-      return await Log.$current.withValue(Log(parsed)) {
+      let given = areSeveral ? nil : try LimitOptions.ifDeclared(by: parsed)
+      let limits = given?.apply() ?? InputLimits()
+      let confinement = given?.sandbox.confinement(
+        isStep: parsed.command.last.flatMap(FarmPhase.init(rawValue:)) != nil,
+        isQuiet: try MessageOptions.ifDeclared(by: parsed)?.isQuiet == true
+      )
+      return await Log.$current.withValue(try Log(parsed)) {
         await InputLimits.$current.withValue(limits) {
           await NamedFiles.$onKnown.withValue(confinement) { await run(parsed) }
         }
@@ -107,19 +112,21 @@ struct AnnotateCommand {
   /// The pages for options that write a folder of them and end the program.
   private func pages(
     askedFor arguments: ParsedArguments
-  ) -> (pages: [(file: String, text: String)], folder: String)? {
-    switch arguments.shortCircuit {
-    case "generate-manuals":
-      arguments.ifKnown(AnnotateCommandLine.manuals).map { (ManualFolder.manuals, $0) }
-    case "generate-reference":
-      arguments.ifKnown(AnnotateCommandLine.reference).map { (ManualFolder.reference, $0) }
+  ) throws(UsageError) -> (pages: [(file: String, text: String)], folder: String)? {
+    let asked = try AnnotateCommandLine.ProgramOptions.ifDeclared(by: arguments)
+    return switch arguments.shortCircuit {
+    case AnnotateCommandLine.manuals.definition.long:
+      asked?.manuals.map { (ManualFolder.manuals, $0) }
+    case AnnotateCommandLine.reference.definition.long:
+      asked?.reference.map { (ManualFolder.reference, $0) }
     default: nil
     }
   }
 
   /// The text for options that print one and end the program, such as `--help`.
-  private func answer(to arguments: ParsedArguments) -> String? {
+  private func answer(to arguments: ParsedArguments) throws(UsageError) -> String? {
     let description = AnnotateCommandLine.description
+    let asked = try AnnotateCommandLine.ProgramOptions.ifDeclared(by: arguments)
     switch arguments.shortCircuit {
     case "help":
       let command = description.command(at: arguments.command) ?? description
@@ -128,12 +135,10 @@ struct AnnotateCommand {
     case "schema": return SidecarSchema.text
     case "generate-manual":
       return ManualPage.render(description, version: AnnotationPipeline.version)
-    case "generate-completion-script":
-      return arguments.ifKnown(AnnotateCommandLine.completionScript)
-        .map { CompletionScript.render(description, for: $0) }
-    case "generate-completions":
-      return arguments.ifKnown(AnnotateCommandLine.completions)
-        .map { $0.answers(for: arguments.positionals) }
+    case AnnotateCommandLine.completionScript.definition.long:
+      return asked?.completionScript.map { CompletionScript.render(description, for: $0) }
+    case AnnotateCommandLine.completions.definition.long:
+      return asked?.completions.map { $0.answers(for: arguments.positionals) }
     default: return nil
     }
   }

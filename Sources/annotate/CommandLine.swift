@@ -152,6 +152,30 @@ enum AnnotateCommandLine {
     shortCircuits: true
   )
 
+  /// The options for files and texts about the program itself.
+  struct ProgramOptions: OptionValues {
+    /// The folder for the manual pages.
+    let manuals: String?
+    /// The folder for the pages in Markdown.
+    let reference: String?
+    /// The shell of the completion script.
+    let completionScript: CompletionScript.Shell?
+    /// The values that the completion script asks for.
+    let completions: CompletionTopic?
+
+    static let options: [any DescribedOption] = [
+      AnnotateCommandLine.manuals, AnnotateCommandLine.reference,
+      AnnotateCommandLine.completionScript, AnnotateCommandLine.completions,
+    ]
+
+    init(_ given: GivenOptions<Self>) throws(UsageError) {
+      manuals = try given.value(AnnotateCommandLine.manuals)
+      reference = try given.value(AnnotateCommandLine.reference)
+      completionScript = try given.value(AnnotateCommandLine.completionScript)
+      completions = try given.value(AnnotateCommandLine.completions)
+    }
+  }
+
   private static let styles = HelpSection(
     title: "Styles",
     body: table(StyleRegistry.all.map { ($0.name, $0.summary) })

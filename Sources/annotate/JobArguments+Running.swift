@@ -14,9 +14,9 @@ extension JobArguments {
     if job.writesToStandardOutput { try prepareStandardOutput() }
     let styles = try ResolvedStyles(job.drawing.styles)
     try checkCovers(styles)
-    let opens = arguments.has(FileOptions.open)
+    let opens = try VideoOptions(arguments).opens
     if opens { try checkOpening(job) }
-    let display = JobDisplay(arguments)
+    let display = JobDisplay(try MessageOptions(arguments))
     defer { display.finish() }
     let pipeline = AnnotationPipeline(job, styles: styles, stop: try job.input.stopAtSignal())
     let result = try await pipeline.run(
@@ -33,7 +33,7 @@ extension JobArguments {
   /// - Throws: `UsageError` if it is not one file, or programs may not be started; `.unavailable` if there is no
   ///   desktop.
   private func checkOpening(_ job: AnnotationJob) throws {
-    if arguments.has(SandboxOptions.sandbox) {
+    if try LimitOptions(arguments).sandbox == .required {
       throw arguments.usageError("'--open' contradicts '--sandbox'", option: FileOptions.open)
     }
     guard !job.writesToStandardOutput, FileSequence(job.output.path) == nil else {
@@ -50,7 +50,8 @@ extension JobArguments {
   /// - Parameter styles: the styles of the job.
   /// - Throws: `UsageError` if no style hides faces.
   func checkCovers(_ styles: ResolvedStyles) throws(UsageError) {
-    guard let option = JobOptions.covers.first(where: { arguments.has($0) }),
+    let names = given.map(\.option.name)
+    guard let option = JobOptions.covers.first(where: { names.contains($0.name) }),
       !styles.hideFaces
     else { return }
     throw arguments.usageError(
@@ -68,7 +69,7 @@ extension JobArguments {
         option: FileOptions.video
       )
     }
-    guard try arguments.value(MessageOptions.progress) != .openjd else {
+    guard try MessageOptions(arguments).progress != .openjd else {
       throw arguments.usageError(
         "Open Job Description lines cannot be mixed with a video; write the video to a file",
         option: MessageOptions.progress

@@ -27,7 +27,7 @@ struct JobArguments {
   ///
   /// - Throws: `UsageError` if a value is invalid, or options contradict each other.
   func job() throws(UsageError) -> AnnotationJob {
-    try job(writing: try arguments.required(FileOptions.video))
+    try job(writing: try VideoOptions(arguments).output)
   }
 
   /// The same job with an output that another option names.
@@ -41,29 +41,20 @@ struct JobArguments {
   ///
   /// - Throws: The same errors as `job`.
   func rendering(_ faces: String) throws(UsageError) -> AnnotationJob {
-    let output = try arguments.required(FileOptions.video)
+    let output = try VideoOptions(arguments).output
     var job = AnnotationJob(input: input, output: output, styles: [])
     job.recordedFaces = faces
     job.output.faces.sidecar = .none
     return try styled(job)
   }
 
-  /// The job that detects faces and writes no video.
+  /// The job that detects faces and writes the sidecar that the command line names, or other outputs, and no video.
   ///
-  /// - Throws: The same errors as `job`.
-  func detection(sidecar: String?) throws(UsageError) -> DetectionJob {
-    var job = AnnotationJob(input: input, output: "", styles: [])
-    job.output.faces.sidecar = sidecar.map { .path($0) } ?? .none
-    return DetectionJob(try filled(job))
-  }
-
-  /// The path of the sidecar of a command that writes no video; nil if only other outputs have the faces.
-  ///
-  /// - Throws: `UsageError` if there is no output at all.
-  func sidecarPath() throws(UsageError) -> String? {
-    let path = arguments.text(FileOptions.sidecar)
-    let others = [JobOptions.facesFolder, JobOptions.exports]
-    guard path != nil || others.contains(where: { arguments.has($0) }) else {
+  /// - Throws: The same errors as `job`; `UsageError` if there is no output at all.
+  func detection() throws(UsageError) -> DetectionJob {
+    let path = try SidecarOptions(arguments).output
+    let others = [JobOptions.facesFolder, JobOptions.exports].map(\.name)
+    guard path != nil || given.contains(where: { others.contains($0.option.name) }) else {
       throw arguments.usageError(
         "missing option '--output' (or '--faces-dir')",
         option: FileOptions.sidecar,
@@ -76,7 +67,16 @@ struct JobArguments {
         option: FileOptions.sidecar
       )
     }
-    return path
+    return try detection(sidecar: path)
+  }
+
+  /// The job that detects faces and writes no video.
+  ///
+  /// - Throws: The same errors as `job`.
+  func detection(sidecar: String?) throws(UsageError) -> DetectionJob {
+    var job = AnnotationJob(input: input, output: "", styles: [])
+    job.output.faces.sidecar = sidecar.map { .path($0) } ?? .none
+    return DetectionJob(try filled(job))
   }
 
   private var input: String { arguments.positionals.first ?? "" }
@@ -108,8 +108,8 @@ struct JobArguments {
     return job
   }
 
-  /// The options that were given, in the order in which they are applied.
-  private var given: [(option: JobOption, value: String?)] {
+  /// The options of the job that were given, in the order in which they are applied.
+  var given: [(option: JobOption, value: String?)] {
     let pairs = arguments.occurrences.compactMap { occurrence in
       options.first { $0.name == occurrence.long }.map { (option: $0, value: occurrence.value) }
     }
@@ -149,10 +149,10 @@ struct JobArguments {
 
   /// Checks that the input may be a device, which is not opened as a file is.
   private func checkFreedom() throws(UsageError) {
-    guard arguments.hasIfKnown(SandboxOptions.sandbox) else { return }
+    guard try LimitOptions.ifDeclared(by: arguments)?.sandbox == .required else { return }
     throw arguments.usageError(
       "'--sandbox' contradicts '--input-format', with which more than files is read",
-      option: SandboxOptions.sandbox
+      option: SandboxChoice.sandbox
     )
   }
 

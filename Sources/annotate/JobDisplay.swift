@@ -11,12 +11,12 @@ struct JobDisplay: Sendable {
   /// Prepares the display that the options request.
   ///
   /// - Parameters:
-  ///   - arguments: the options.
+  ///   - messages: the options.
   ///   - part: the index of the job among those that the command runs.
   ///   - parts: the number of jobs that the command runs.
-  init(_ arguments: ParsedArguments, part: Int = 0, of parts: Int = 1) {
-    isQuiet = arguments.has(MessageOptions.quiet)
-    let kind = arguments.ifKnown(MessageOptions.progress) ?? .auto
+  init(_ messages: MessageOptions, part: Int = 0, of parts: Int = 1) {
+    isQuiet = messages.isQuiet
+    let kind = messages.progress ?? .auto
     // The runner of the task needs the lines of Open Job Description, even if messages are off.
     display = ProgressDisplay(
       isQuiet && kind != .openjd ? .none : kind,

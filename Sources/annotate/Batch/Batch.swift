@@ -17,29 +17,31 @@ struct Batch: Sendable {
   /// - Returns: The highest exit code.
   /// - Throws: `UsageError`, or an error that concerns all inputs.
   func run() async throws -> Int32 {
-    if arguments.hasIfKnown(FileOptions.open) {
+    if try VideoOptions.ifDeclared(by: arguments)?.opens == true {
       throw arguments.usageError(
         "'--open' is for one input, and there are several",
         option: FileOptions.open
       )
     }
-    let isQuiet = arguments.hasIfKnown(MessageOptions.quiet)
-    let kind = arguments.ifKnown(MessageOptions.progress) ?? .auto
+    let options = try BatchOptions(arguments)
+    let messages = try MessageOptions.ifDeclared(by: arguments)
+    let isQuiet = messages?.isQuiet == true
+    let kind = messages?.progress ?? .auto
     let display = ProgressDisplay(isQuiet ? .none : kind, Log.current)
     defer { display.finish() }
     try InputPresence(arguments).check()
-    let items = try BatchItems(arguments, BatchCommand(arguments)).items { found in
+    let items = try BatchItems(arguments, options, BatchCommand(arguments)).items { found in
       if !isQuiet { Report.printIgnored(found) }
     }
     let begin = ContinuousClock.now
     let run = BatchRun(
       items: items,
-      jobs: try arguments.value(BatchOptions.jobs) ?? Self.usualJobs,
-      attempts: LimitOptions.limitTime(arguments) ? 1 : 3,
+      jobs: options.jobs ?? Self.usualJobs,
+      attempts: try LimitOptions(arguments).timeout != nil ? 1 : 3,
       isQuiet: isQuiet,
       display: display,
       tally: BatchTally(items),
-      remote: try RemoteFiles(arguments)
+      remote: RemoteFiles(options)
     )
     do {
       try await run.run()
@@ -47,10 +49,12 @@ struct Batch: Sendable {
       throw interruption(run.tally.inputs)
     }
     let seconds = (ContinuousClock.now - begin) / .seconds(1)
-    if arguments.has(BatchOptions.summary) {
-      try BatchConflicts(arguments, items).checkSummary()
-    }
-    return try report(BatchSummary(items, run.tally, seconds: seconds), display, isQuiet: isQuiet)
+    try BatchConflicts(arguments, options, items).checkSummary()
+    let summary = BatchSummary(items, run.tally, seconds: seconds)
+    display.finish()
+    if !isQuiet { Log.current.say(summary.table, summary.json) }
+    if let path = options.summary { try Self.write(summary, to: path) }
+    return summary.exitCode
   }
 
   /// Each process uses several processors already, but not all of many.
@@ -59,19 +63,10 @@ struct Batch: Sendable {
     return max(1, min((processors + 3) / 4, memory / (3 << 29)))
   }
 
-  private func report(
-    _ summary: BatchSummary,
-    _ display: ProgressDisplay,
-    isQuiet: Bool
-  ) throws(AnnotateError) -> Int32 {
-    display.finish()
-    if !isQuiet { Log.current.say(summary.table, summary.json) }
-    if let path = arguments.text(BatchOptions.summary) {
-      let file = try PartialFile(for: path, overwrites: true)
-      try FileContents.write(Array((summary.json.line + "\n").utf8), to: file)
-      try file.commit()
-    }
-    return summary.exitCode
+  private static func write(_ summary: BatchSummary, to path: String) throws(AnnotateError) {
+    let file = try PartialFile(for: path, overwrites: true)
+    try FileContents.write(Array((summary.json.line + "\n").utf8), to: file)
+    try file.commit()
   }
 
   private func interruption(_ inputs: Share) -> AnnotateError {

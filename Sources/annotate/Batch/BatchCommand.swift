@@ -44,7 +44,7 @@ struct BatchCommand {
   private static func exportPattern(
     _ arguments: ParsedArguments
   ) throws(UsageError) -> NamePattern? {
-    let exporters = try ExportArguments.exporters(arguments)
+    let exporters = try ExportOptions(arguments).exporters
     guard exporters.count == 1 else { return NamePattern("{folder}") }
     return NamePattern("{folder}/{name}" + (exporters[0].fileExtension.map { ".\($0)" } ?? ""))
   }

@@ -8,14 +8,15 @@ internal import AnnotateWording
 /// The process of an input checks its own files, but does not know those of the others.
 struct BatchConflicts {
   private let arguments: ParsedArguments
+  private let options: BatchOptions
   private let items: [BatchItem]
   /// The files that are read, with their paths.
   private let read: [FileIdentity: String]
 
   /// Takes the items of a command line.
-  init(_ arguments: ParsedArguments, _ items: [BatchItem]) {
-    (self.arguments, self.items) = (arguments, items)
-    let list = arguments.ifKnown(BatchOptions.list).map { [$0] } ?? []
+  init(_ arguments: ParsedArguments, _ options: BatchOptions, _ items: [BatchItem]) {
+    (self.arguments, self.options, self.items) = (arguments, options, items)
+    let list = options.list.map { [$0] } ?? []
     var read: [FileIdentity: String] = [:]
     for path in Set(items.flatMap(\.readPaths) + list) + items.map(\.input.path) {
       guard let file = FileIdentity(of: path), file.isRegular else { continue }
@@ -48,7 +49,7 @@ struct BatchConflicts {
 
   private func checkTwins() throws(UsageError) {
     // Several formats have names of their own in one folder.
-    guard arguments.ifKnown(ExportArguments.format)?.contains(",") != true else { return }
+    guard try ExportOptions.ifDeclared(by: arguments)?.exporters.count ?? 1 == 1 else { return }
     let outputs = items.compactMap { item in item.output.map { (item.input.path, $0) } }
     try OutputTwins.check(outputs, arguments)
     try SidecarConflicts.check(items.map { ($0.input.path, $0.sidecar) }, arguments)
@@ -58,7 +59,7 @@ struct BatchConflicts {
   ///
   /// - Throws: `UsageError` if it would replace a file that is read or an output.
   func checkSummary() throws(UsageError) {
-    guard let path = arguments.text(BatchOptions.summary) else { return }
+    guard let path = options.summary else { return }
     let written = items.flatMap(\.writtenPaths)
     let file = FileIdentity(of: path)
     let isOutput = written.contains { other in

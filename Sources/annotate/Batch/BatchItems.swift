@@ -7,6 +7,7 @@ internal import AnnotateWording
 /// Makes the items of a command line with several inputs.
 struct BatchItems {
   private let arguments: ParsedArguments
+  private let options: BatchOptions
   private let command: BatchCommand
   /// The folder of the outputs, without a slash at its end; nil if the command has none.
   private let folder: String?
@@ -14,9 +15,13 @@ struct BatchItems {
   /// Takes a command line.
   ///
   /// - Throws: `UsageError` if the output is no folder.
-  init(_ arguments: ParsedArguments, _ command: BatchCommand) throws(UsageError) {
-    (self.arguments, self.command) = (arguments, command)
-    folder = command.pattern == nil ? nil : try Self.outputFolder(arguments)
+  init(
+    _ arguments: ParsedArguments,
+    _ options: BatchOptions,
+    _ command: BatchCommand
+  ) throws(UsageError) {
+    (self.arguments, self.options, self.command) = (arguments, options, command)
+    folder = command.pattern == nil ? nil : try Self.outputFolder(arguments, options)
   }
 
   /// The items, in the order of the inputs.
@@ -27,11 +32,14 @@ struct BatchItems {
   ///   are no inputs.
   func items(onIgnored: (FolderSearch.Result) -> Void) throws -> [BatchItem] {
     let items = try inputs(onIgnored).map(item)
-    try BatchConflicts(arguments, items).check()
+    try BatchConflicts(arguments, options, items).check()
     return items
   }
 
-  private static func outputFolder(_ arguments: ParsedArguments) throws(UsageError) -> String {
+  private static func outputFolder(
+    _ arguments: ParsedArguments,
+    _ options: BatchOptions
+  ) throws(UsageError) -> String {
     guard let path = arguments.occurrences.last(where: { $0.long == FileOptions.outputName })?.value
     else {
       throw arguments.usageError(
@@ -46,7 +54,7 @@ struct BatchItems {
       )
     }
     guard !FilePath(path).isAddress else {
-      guard arguments.has(BatchOptions.store) else {
+      guard options.store != nil else {
         throw arguments.usageError(
           "the output is an address, which needs '--store-command'",
           option: BatchOptions.store
@@ -70,10 +78,10 @@ struct BatchItems {
   private func inputs(
     _ onIgnored: (FolderSearch.Result) -> Void
   ) throws(AnnotateError) -> [BatchInput] {
-    var inputs = try arguments.ifKnown(BatchOptions.list).map(InputList.inputs) ?? []
+    var inputs = try options.list.map(InputList.inputs) ?? []
     let search = FolderSearch(
       extensions: command.extensions,
-      isRecursive: arguments.has(BatchOptions.recursive),
+      isRecursive: options.isRecursive,
       outputs: folder.flatMap { FileIdentity(of: $0) }
     )
     let folders = arguments.positionals.filter { FileIdentity(of: $0)?.isFolder == true }
@@ -91,34 +99,34 @@ struct BatchItems {
     }
     onIgnored(ignored)
     guard inputs.isEmpty else { return inputs }
-    let subject = arguments.ifKnown(BatchOptions.list) ?? arguments.positionals.first
+    let subject = options.list ?? arguments.positionals.first
     throw AnnotateError(
       .missingInput,
       "there is nothing to do in",
       subject: subject,
       why: "it contains no input for this command",
-      hints: arguments.has(BatchOptions.recursive) || folders.isEmpty
+      hints: options.isRecursive || folders.isEmpty
         ? [] : ["search the folders in it as well: --recursive"]
     )
   }
 
   private func item(_ input: BatchInput) throws(UsageError) -> BatchItem {
-    guard !input.isRemote || arguments.has(BatchOptions.fetch) else {
+    guard !input.isRemote || options.fetch != nil else {
       throw arguments.usageError(
         "\(input.path.quoted) is an address, which needs '--fetch-command'",
         option: BatchOptions.fetch
       )
     }
-    var options: [BatchInput.Option] = []
+    var own: [BatchInput.Option] = []
     for given in arguments.occurrences(notReplacedBy: input)
     where !Self.others.contains(given.long) {
-      options.append(.init(given.long, try value(of: given, for: input)))
+      own.append(.init(given.long, try value(of: given, for: input)))
     }
     var item = BatchItem(
       input: input,
       output: try output(of: input),
       command: command.path,
-      options: options + input.options,
+      options: own + input.options,
       messages: messages
     )
     try item.check()
@@ -127,19 +135,19 @@ struct BatchItems {
 
   /// The options with which a process reports to this one, if the command has them.
   private var messages: [BatchInput.Option] {
-    guard arguments.knows(MessageOptions.logFormat) else { return [] }
+    guard arguments.declares(MessageOptions.logFormat) else { return [] }
     return [.init("progress", "json"), .init("log-format", "json")]
   }
 
   /// The options that the processes do not get, or get in another way.
   private static let others = Set(
-    (BatchOptions.section.options + MessageOptions.section.options).map(\.definition.long)
+    (BatchOptions.options + MessageOptions.options).map(\.definition.long)
       + [FileOptions.outputName]
   )
 
   private func output(of input: BatchInput) throws(UsageError) -> String? {
     guard let folder, let pattern = command.pattern else { return nil }
-    let chosen = try arguments.value(BatchOptions.pattern) ?? pattern
+    let chosen = options.pattern ?? pattern
     let path = input.output ?? input.path(chosen)
     return FilePath(folder).appending(path).text
   }

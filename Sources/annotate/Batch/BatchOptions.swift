@@ -3,8 +3,25 @@ internal import AnnotateCommandLineKit
 internal import AnnotateFiles
 
 /// Options for several inputs of one command.
-enum BatchOptions {
-  static let section = OptionSection("Several inputs", [list] + others)
+struct BatchOptions: OptionValues {
+  /// The path of the list of inputs; nil for none.
+  let list: String?
+  /// Whether folders in folders are searched.
+  let isRecursive: Bool
+  /// The paths of the outputs; nil for those that the command chooses.
+  let pattern: NamePattern?
+  /// How many inputs are worked on at once; nil depends on the computer.
+  let jobs: Int?
+  /// How inputs that are addresses are fetched; nil if they cannot be.
+  let fetch: CommandTemplate?
+  /// How outputs are stored if they are addresses; nil if they cannot be.
+  let store: CommandTemplate?
+  /// The path of the summary; nil for none.
+  let summary: String?
+
+  static let options: [any DescribedOption] = [list] + others
+
+  static let section = OptionSection("Several inputs", options)
 
   /// Those of a command whose own option has the name of the list.
   static let sectionWithoutList = OptionSection("Several inputs", others)
@@ -18,6 +35,16 @@ enum BatchOptions {
   private static let others: [any DescribedOption] = [
     recursive, pattern, jobs, summary, fetch, store,
   ]
+
+  init(_ given: GivenOptions<Self>) throws(UsageError) {
+    list = try given.value(Self.list)
+    isRecursive = given.has(Self.recursive)
+    pattern = try given.value(Self.pattern)
+    jobs = try given.value(Self.jobs)
+    fetch = try given.value(Self.fetch)
+    store = try given.value(Self.store)
+    summary = try given.value(Self.summary)
+  }
 
   static let list = ValueOption<String>(
     "list",
@@ -71,24 +98,20 @@ enum BatchOptions {
 
   /// Whether a command line has several inputs: a list, a folder, or more than one argument.
   static func areSeveral(_ arguments: ParsedArguments) -> Bool {
-    guard takesSeveral(arguments) else { return false }
-    return arguments.hasIfKnown(list) || arguments.has(fetch) || arguments.hasIfKnown(store)
+    guard arguments.declares(summary) else { return false }
+    let sources = [list.definition, fetch.definition, store.definition]
+    return arguments.occurrences.contains { sources.contains($0.option) }
       || arguments.positionals.count > 1
       || arguments.positionals.contains { FileIdentity(of: $0)?.isFolder == true }
-  }
-
-  /// Whether the command can take several inputs; plans of farms share only some of the options.
-  private static func takesSeveral(_ arguments: ParsedArguments) -> Bool {
-    arguments.knows(fetch) && arguments.knows(summary)
   }
 
   /// Refuses options for several inputs where there is one.
   ///
   /// - Throws: `UsageError` if such an option was given.
   static func checkAbsence(_ arguments: ParsedArguments) throws(UsageError) {
-    guard takesSeveral(arguments) else { return }
-    let names = others.map(\.definition.long)
-    guard let given = arguments.occurrences.first(where: { names.contains($0.long) }) else {
+    guard arguments.declares(summary) else { return }
+    let own = others.map(\.definition)
+    guard let given = arguments.occurrences.first(where: { own.contains($0.option) }) else {
       return
     }
     throw arguments.usageError(

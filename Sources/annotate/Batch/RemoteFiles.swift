@@ -1,5 +1,4 @@
 internal import AnnotateBatch
-internal import AnnotateCommandLineKit
 internal import AnnotateFiles
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
@@ -16,12 +15,7 @@ struct RemoteFiles: Sendable {
   private static let attempts = 3
 
   /// Takes the commands that a command line gives.
-  ///
-  /// - Throws: `UsageError` if one is not valid.
-  init(_ arguments: ParsedArguments) throws(UsageError) {
-    fetch = try arguments.value(BatchOptions.fetch)
-    store = try arguments.valueIfKnown(BatchOptions.store)
-  }
+  init(_ options: BatchOptions) { (fetch, store) = (options.fetch, options.store) }
 
   /// Does the work on an item with local files: its input is fetched before, its outputs are stored after.
   ///

@@ -79,11 +79,8 @@ struct ElsewhereSteps {
 
   /// The arguments of the process: those of this one, for some steps of a clip.
   private func arguments(for steps: [FarmStep], _ clip: FarmClip) -> [String] {
-    let chosen = [
-      FarmOptions.clip.definition, FarmOptions.ranges.definition,
-      FarmOptions.detectedFrames.definition,
-    ].map(\.long)
-    let others = given.occurrences.filter { !chosen.contains($0.long) }.map(\.word)
+    let chosen = StepOptions.options.map(\.definition)
+    let others = given.occurrences.filter { !chosen.contains($0.option) }.map(\.word)
     let first = plan.rangeNumbers(of: clip).lowerBound
     let numbers = steps.compactMap { step in
       clip.ranges.firstIndex { $0.first == step.range?.first ?? 0 }.map { first + $0 }

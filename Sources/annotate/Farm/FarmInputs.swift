@@ -10,27 +10,29 @@ internal import AnnotateWording
 struct FarmInputs {
   private let arguments: JobArguments
   private let given: ParsedArguments
+  private let options: PlanOptions
   /// The folder for files that are elsewhere; nil if all are here.
   private let local: FarmRoot?
 
   /// Takes the command line, and the folder for files that are elsewhere; nil if all are here.
-  init(_ arguments: JobArguments, _ local: FarmRoot?) {
-    (self.arguments, given, self.local) = (arguments, arguments.arguments, local)
+  init(_ arguments: JobArguments, _ options: PlanOptions, _ local: FarmRoot?) {
+    (self.arguments, given) = (arguments, arguments.arguments)
+    (self.options, self.local) = (options, local)
   }
 
   /// The path of the output or of the folder of all outputs; of an address, that on this computer.
   ///
   /// - Throws: `UsageError` if it is missing, or an address without a command that stores.
   func output() throws(UsageError) -> String {
-    let output = try given.required(PlanOptions.output)
+    let output = options.output
     guard FilePath(output).isAddress else { return output }
-    guard given.has(PlanOptions.store), let local else {
+    guard options.store != nil, let local else {
       throw given.usageError(
         "the output is an address, which needs '--store-command'",
         option: PlanOptions.store
       )
     }
-    if given.has(JobOptions.facesFolder) {
+    if arguments.given.contains(where: { $0.option.name == JobOptions.facesFolder.name }) {
       throw given.usageError(
         "'--\(JobOptions.facesFolder.name)' is for outputs that are files",
         option: JobOptions.facesFolder
@@ -41,9 +43,8 @@ struct FarmInputs {
 
   /// The address of the output or of the folder of all outputs; nil if it is a path.
   private var destination: String? {
-    given.text(PlanOptions.output).flatMap {
-      FilePath($0).isAddress ? FilePath($0).trimmed : nil
-    }
+    let output = FilePath(options.output)
+    return output.isAddress ? output.trimmed : nil
   }
 
   /// Finds the clips to plan.
@@ -73,7 +74,7 @@ struct FarmInputs {
   /// The folder or list of many videos; nil for one video.
   private func list() throws(UsageError) -> String? {
     let input = given.positionals.first
-    guard let list = given.text(PlanOptions.inputs) else {
+    guard let list = options.inputs else {
       return input.flatMap { FileIdentity(of: $0)?.isFolder == true ? $0 : nil }
     }
     guard input == nil else {
@@ -95,7 +96,7 @@ struct FarmInputs {
 
   /// A clip whose input is at an address.
   private func elsewhere(_ input: BatchInput, _ job: AnnotationJob) throws -> FarmPlanner.Clip {
-    guard given.has(PlanOptions.fetch), let local else { throw Self.remote(input.path) }
+    guard options.fetch != nil, let local else { throw Self.remote(input.path) }
     var clip = FarmPlanner.Clip(name: input.file, job: job)
     (clip.source, clip.sha256) = (input.path, input.sha256)
     clip.job.input.path = "\(local.path)/\(try LocalFiles.name(of: input.path))/\(input.file)"
@@ -120,14 +121,14 @@ struct FarmInputs {
     let list = FilePath(list).absolute
     let search = FolderSearch(
       extensions: MediaExtensions.all,
-      isRecursive: given.has(BatchOptions.recursive),
+      isRecursive: options.isRecursive,
       outputs: FileIdentity(of: outputs)
     )
     let isFolder = FileIdentity(of: list)?.isFolder == true
     let found = isFolder ? try search.files(in: list) : nil
-    if let found, !given.has(MessageOptions.quiet) { Report.printIgnored(found) }
+    if let found, !(try MessageOptions(given).isQuiet) { Report.printIgnored(found) }
     let inputs = try found?.inputs ?? InputList.inputs(in: list)
-    if !given.has(PlanOptions.fetch), let input = inputs.first(where: \.isRemote) {
+    if options.fetch == nil, let input = inputs.first(where: \.isRemote) {
       throw Self.remote(input.path)
     }
     guard inputs.isEmpty else { return inputs }
@@ -153,7 +154,7 @@ struct FarmInputs {
     _ job: AnnotationJob,
     in folder: String
   ) throws -> FarmPlanner.Clip {
-    let pattern = try given.value(BatchOptions.pattern) ?? NamePattern.sameName
+    let pattern = options.pattern ?? NamePattern.sameName
     let path = input.output ?? input.path(pattern)
     let job = input.options.isEmpty ? job : try ownJob(of: input, like: job)
     var clip = FarmPlanner.Clip(name: "", job: job)

@@ -11,9 +11,12 @@ internal import AnnotateWording
 struct FarmPlanning {
   private let arguments: JobArguments
   private let given: ParsedArguments
+  private let options: PlanOptions
+  private let messages: MessageOptions
 
-  init(_ arguments: JobArguments) {
-    (self.arguments, given) = (arguments, arguments.arguments)
+  init(_ arguments: JobArguments, _ options: PlanOptions) throws(UsageError) {
+    (self.arguments, given, self.options) = (arguments, arguments.arguments, options)
+    messages = try MessageOptions(given)
   }
 
   /// Makes the plan.
@@ -23,21 +26,21 @@ struct FarmPlanning {
   func run() async throws -> Int32 {
     let transfer = try transfer()
     let roots = try roots(transfer)
-    let computers = try given.value(PlanOptions.computers)
-    guard computers == nil || given.has(PlanOptions.estimate) else {
+    let computers = options.computers
+    guard computers == nil || options.estimates else {
       throw given.usageError("'--computers' needs '--estimate'", option: PlanOptions.computers)
     }
-    let inputs = FarmInputs(arguments, transfer == nil ? nil : roots.first)
+    let inputs = FarmInputs(arguments, options, transfer == nil ? nil : roots.first)
     let job = try arguments.plannedJob(writing: inputs.output())
-    let folder = FarmFolder(FilePath(try given.required(FarmOptions.workFolder)).absolute)
+    let folder = FarmFolder(FilePath(options.workFolder).absolute)
     var planner = FarmPlanner(
       clips: try inputs.clips(job),
       request: job,
       division: try division()
     )
-    planner.decodes = given.has(PlanOptions.decode)
-    planner.segmentFrames = try given.value(PlanOptions.segmentLength)
-    let display = JobDisplay(given)
+    planner.decodes = options.decodes
+    planner.segmentFrames = options.segmentLength
+    let display = JobDisplay(messages)
     let elsewhere = transfer.flatMap { transfer in roots.first.map { Elsewhere(transfer, in: $0) } }
     try elsewhere?.prepare()
     var plan = try await planner.plan(
@@ -45,8 +48,8 @@ struct FarmPlanning {
       provide: { try await elsewhere?.input(of: $0) }
     )
     (plan.roots, plan.transfer) = (roots, transfer)
-    try write(plan, to: folder)
-    if given.has(PlanOptions.estimate) {
+    try write(plan, to: folder, overwrites: job.output.overwrites)
+    if options.estimates {
       let estimate = FarmEstimate(plan, from: try await FarmSampling(plan: plan).samples())
       let page = FarmEstimatePage(
         estimate: estimate,
@@ -57,8 +60,7 @@ struct FarmPlanning {
     return 0
   }
 
-  private func write(_ plan: FarmPlan, to folder: FarmFolder) throws {
-    let overwrites = given.has(JobOptions.overwrite)
+  private func write(_ plan: FarmPlan, to folder: FarmFolder, overwrites: Bool) throws {
     if FileIdentity(of: folder.planPath) != nil {
       let differences = try self.differences(of: plan, in: folder, overwrites: overwrites)
       guard !differences.isEmpty else {
@@ -72,7 +74,7 @@ struct FarmPlanning {
       try PartialFile.check(clip.output, overwrites: false)
     }
     try FolderMaking.make(folder.path)
-    if let group = given.text(PlanOptions.group) {
+    if let group = options.group {
       let outputs = Set(plan.clips.map { FilePath($0.output).folder })
       for path in outputs.union([folder.path]) { try FolderGroup.give(path, to: group) }
       FolderGroup.adopt(folder.path)
@@ -84,7 +86,7 @@ struct FarmPlanning {
 
   /// Says which results of an earlier plan are still valid, and which command does the rest.
   private func sayWhatIsLeft(_ plan: FarmPlan, _ folder: FarmFolder) throws {
-    guard !given.has(MessageOptions.quiet) else { return }
+    guard !messages.isQuiet else { return }
     let entries = try FarmStatus(folder, plan, thoroughly: false).entries
     let parts = FarmPhase.allCases.map { phase in
       let states = entries.filter { $0.step.phase == phase }.map(\.state)
@@ -94,7 +96,7 @@ struct FarmPlanning {
       Log.current.note("done already: \(parts.joined(separator: ", "))")
     }
     guard entries.contains(where: { $0.state != .done }) else { return }
-    let place = try given.required(FarmOptions.workFolder).shellWord
+    let place = options.workFolder.shellWord
     Log.current.note(
       "next: annotate farm run -d \(place) (on several computers: on each of them with --shared)"
     )
@@ -128,7 +130,7 @@ struct FarmPlanning {
   }
 
   private func say(_ outcome: String, _ plan: FarmPlan, _ folder: FarmFolder) {
-    guard !given.has(MessageOptions.quiet) else { return }
+    guard !messages.isQuiet else { return }
     let frames = plan.clips.reduce(0) { $0 + $1.frameCount }
     let clips = plan.clips.count { $0.obstacle == nil }
     let ranges = plan.numberedRanges.count
@@ -144,7 +146,7 @@ struct FarmPlanning {
 
   /// The roots; the folder for files that are elsewhere comes first.
   private func roots(_ transfer: FarmTransfer?) throws(UsageError) -> [FarmRoot] {
-    let roots = try given.values(PlanOptions.root)
+    let roots = options.roots
     guard Set(roots.map(\.name)).count == roots.count else {
       throw given.usageError("two roots have the same name", option: PlanOptions.root)
     }
@@ -157,9 +159,9 @@ struct FarmPlanning {
 
   /// How files that are elsewhere are fetched and stored; nil if all are here.
   private func transfer() throws(UsageError) -> FarmTransfer? {
-    let (fetch, store) = (try given.value(PlanOptions.fetch), try given.value(PlanOptions.store))
+    let (fetch, store) = (options.fetch, options.store)
     guard fetch != nil || store != nil else {
-      guard !given.has(PlanOptions.space) else {
+      guard options.space == nil else {
         throw given.usageError("'--local-space' needs '--fetch-command'", option: PlanOptions.space)
       }
       return nil
@@ -167,14 +169,18 @@ struct FarmPlanning {
     return FarmTransfer(
       fetch: fetch?.text,
       store: store?.text,
-      space: try given.value(PlanOptions.space) ?? 20 << 30
+      space: options.space ?? 20 << 30
     )
   }
 
   private func division() throws(UsageError) -> RangeDivision {
-    let (count, length) = (PlanOptions.rangeCount, PlanOptions.rangeLength)
-    try given.checkOne(of: length, or: count, suggestion: "for example: --chunk-frames 2000")
-    if let ranges = try given.value(count) { return .ranges(ranges) }
-    return .frames(try given.required(length))
+    try given.checkOne(
+      of: (PlanOptions.rangeLength, options.rangeLength != nil),
+      or: (PlanOptions.rangeCount, options.rangeCount != nil),
+      suggestion: "for example: --chunk-frames 2000"
+    )
+    if let count = options.rangeCount { return .ranges(count) }
+    guard let length = options.rangeLength else { throw given.missing(PlanOptions.rangeLength) }
+    return .frames(length)
   }
 }

@@ -5,15 +5,34 @@ internal import AnnotateMediaTypes
 
 /// A work folder, for the commands that talk to schedulers.
 struct FarmScheduling {
-  let arguments: ParsedArguments
   let folder: FarmFolder
+  /// The path of the program on the workers; nil for its path here.
+  private let workerProgram: String?
+  /// The arguments of all commands: the form of messages, the roots and the limits.
+  private let words: [String]
 
   /// Finds the folder that the command line names.
   ///
   /// - Throws: `UsageError` if it names none.
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    self.arguments = arguments
-    folder = try FarmFolder(arguments)
+    let options = try WorkFolderOptions(arguments)
+    folder = try FarmFolder(options, arguments)
+    workerProgram = try Workers.ifDeclared(by: arguments)?.program
+    let format = try MessageOptions.ifDeclared(by: arguments)?.logFormat
+    let limits = try LimitOptions.ifDeclared(by: arguments)?.words
+    words =
+      (format.map { ["--log-format", $0.rawValue] } ?? []) + options.rootWords + (limits ?? [])
+  }
+
+  /// The option for the program on the workers.
+  private struct Workers: OptionValues {
+    let program: String?
+
+    static let options: [any DescribedOption] = [FarmOptions.program]
+
+    init(_ given: GivenOptions<Self>) throws(UsageError) {
+      program = try given.value(FarmOptions.program)
+    }
   }
 
   /// The progress of the work, as the folder shows it.
@@ -31,10 +50,7 @@ struct FarmScheduling {
     let clips = status.plan.clips
     let name = clips.count == 1 ? clips[0].name : FilePath(folder.path).lastComponent
     var work = status.work(program: program, folder: folder.path, name: name)
-    if let format = arguments.ifKnown(MessageOptions.logFormat) {
-      work.options = ["--log-format", format.rawValue]
-    }
-    work.options += try FarmOptions.passedOn(arguments)
+    work.options = words
     return work
   }
 
@@ -47,7 +63,7 @@ struct FarmScheduling {
   }
 
   private var program: String {
-    arguments.text(FarmOptions.program).map { FilePath($0).absolute }
+    workerProgram.map { FilePath($0).absolute }
       ?? FilePath("/proc/self/exe").resolved
   }
 }

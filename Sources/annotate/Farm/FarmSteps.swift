@@ -11,10 +11,8 @@ struct FarmSteps {
   private let phase: FarmPhase
   private let given: ParsedArguments
   private let folder: FarmFolder
-  /// The option for the numbers of ranges, or of the first ranges of clips.
-  private let numbers: ValueOption<RangeNumbers>
-  /// The option for the frames of ranges; nil if the phase is done for whole clips.
-  private let frames: ValueOption<FrameRange>?
+  private let chosen: StepOptions
+  private let messages: MessageOptions
 
   /// Reads the arguments of a command; nil if they do not name a plan.
   ///
@@ -23,15 +21,14 @@ struct FarmSteps {
     self.phase = phase
     self.given = given
     let isPlanless = phase == .detect || phase == .link
-    let option = isPlanless ? FarmOptions.chosenFolder : FarmOptions.workFolder
-    guard !isPlanless || given.has(option) else { return nil }
-    folder = try FarmFolder(given, option)
-    (numbers, frames) = Self.options(of: phase)
-    var own: [any DescribedOption] = [option, FarmOptions.clip, FarmOptions.root, numbers]
-    if let frames { own.append(frames) }
-    own += LimitOptions.steps.options + MessageOptions.section.options
-    let names = Set(own.map(\.definition.long))
-    if let other = given.occurrences.first(where: { !names.contains($0.long) }) {
+    let place = try WorkFolderOptions(given)
+    guard !isPlanless || place.path != nil else { return nil }
+    folder = try FarmFolder(place, given)
+    (chosen, messages) = (try StepOptions(given), try MessageOptions(given))
+    let own =
+      (WorkFolderOptions.options + StepOptions.options + LimitOptions.options
+      + MessageOptions.options).map(\.definition)
+    if let other = given.occurrences.first(where: { !own.contains($0.option) }) {
       throw given.usageError(
         "'--\(other.long)' is decided by the plan that '--work-dir' names",
         optionNamed: other.long
@@ -41,16 +38,6 @@ struct FarmSteps {
       throw given.usageError(
         "'\(given.positionals[0])' contradicts '--work-dir', which names a plan"
       )
-    }
-  }
-
-  private static func options(
-    of phase: FarmPhase
-  ) -> (ValueOption<RangeNumbers>, ValueOption<FrameRange>?) {
-    switch phase {
-    case .detect: (FarmOptions.ranges, FarmOptions.detectedFrames)
-    case .render: (FarmOptions.ranges, FarmOptions.renderedFrames)
-    case .link, .join: (FarmOptions.clips, nil)
     }
   }
 
@@ -65,7 +52,7 @@ struct FarmSteps {
     let steps = try steps(of: plan)
     if let elsewhere = Elsewhere(plan), ElsewhereSteps.areNeeded {
       return try await ElsewhereSteps(elsewhere, folder, plan, given).run(steps) { step, result in
-        JobDisplay(given).report(.existing(result), step)
+        JobDisplay(messages).report(.existing(result), step)
       }
     }
     try plan.namedFiles(of: Set(steps.map(\.clip)), in: folder).declare()
@@ -74,7 +61,7 @@ struct FarmSteps {
       let log = Log.current.about(step)
       worker.start(step)
       let code = try await Log.$current.withValue(log) { [worker] in
-        try await run(step, worker, JobDisplay(given, part: index, of: steps.count))
+        try await run(step, worker, JobDisplay(messages, part: index, of: steps.count))
       }
       worst = max(worst, code)
     }
@@ -124,17 +111,17 @@ struct FarmSteps {
     let names = Set(clips.map(\.name))
     let ranges = plan.numberedRanges(of: phase).filter { names.contains($0.clip.name) }
     if phase.isByRange {
-      return try chosen(of: ranges, in: plan).map {
+      return try chosenRanges(of: ranges, in: plan).map {
         FarmStep(phase, clip: $0.clip.name, range: $0.range)
       }
     }
-    guard given.has(numbers) else { return clips.map { FarmStep(phase, clip: $0.name) } }
+    guard chosen.numbers != nil else { return clips.map { FarmStep(phase, clip: $0.name) } }
     let firsts = ranges.filter { $0.range.first == $0.clip.ranges.first?.first }
-    return try chosen(of: firsts, in: plan).map { FarmStep(phase, clip: $0.clip.name) }
+    return try chosenRanges(of: firsts, in: plan).map { FarmStep(phase, clip: $0.clip.name) }
   }
 
   private func clips(of plan: FarmPlan) throws(UsageError) -> [FarmClip] {
-    guard let name = given.text(FarmOptions.clip) else { return plan.clips }
+    guard let name = chosen.clip else { return plan.clips }
     guard let clip = plan.clip(named: name) else {
       throw given.usageError(
         "there is no clip \(name.quoted) in the plan",
@@ -146,13 +133,11 @@ struct FarmSteps {
     return [clip]
   }
 
-  private func chosen(
+  private func chosenRanges(
     of ranges: [FarmPlan.NumberedRange],
     in plan: FarmPlan
   ) throws(UsageError) -> [FarmPlan.NumberedRange] {
-    var wanted: FrameRange?
-    if let frames { wanted = try given.value(frames) }
-    switch (try given.value(numbers), wanted) {
+    switch (chosen.numbers, chosen.frames) {
     case (nil, nil): return ranges
     case (let numbers?, nil):
       clamp(
@@ -161,17 +146,18 @@ struct FarmSteps {
         "the last range is number"
       )
       return ranges.filter { numbers.contains($0.number) }
-    case (nil, let range?): return try chosen(range, of: ranges, in: plan)
-    default: throw given.usageError("'--chunk' contradicts '--range'", option: numbers)
+    case (nil, let range?): return try chosenRanges(range, of: ranges, in: plan)
+    default:
+      throw given.usageError("'--chunk' contradicts '--range'", option: FarmOptions.ranges)
     }
   }
 
-  private func chosen(
+  private func chosenRanges(
     _ range: FrameRange,
     of ranges: [FarmPlan.NumberedRange],
     in plan: FarmPlan
   ) throws(UsageError) -> [FarmPlan.NumberedRange] {
-    guard plan.clips.count == 1 || given.has(FarmOptions.clip) else {
+    guard plan.clips.count == 1 || chosen.clip != nil else {
       throw given.usageError(
         "'--range' needs '--clip', because the plan has several clips",
         option: FarmOptions.clip
@@ -185,7 +171,28 @@ struct FarmSteps {
 
   /// Notes that numbers are past the end, which some schedulers produce; it does no harm.
   private func clamp(_ number: Int?, _ last: Int, _ words: String) {
-    guard let number, number > last, !given.has(MessageOptions.quiet) else { return }
+    guard let number, number > last, !messages.isQuiet else { return }
     Log.current.note("ignoring numbers past the end: \(words) \(last)")
+  }
+}
+
+/// Which steps of a plan a process does.
+struct StepOptions: OptionValues {
+  /// The name of the clip; nil for all.
+  let clip: String?
+  /// The numbers of ranges, or of the first ranges of clips; nil for all.
+  let numbers: RangeNumbers?
+  /// The frames with which ranges begin; nil for all.
+  let frames: FrameRange?
+
+  static let options: [any DescribedOption] = [
+    FarmOptions.clip, FarmOptions.ranges, FarmOptions.clips, FarmOptions.detectedFrames,
+    FarmOptions.renderedFrames,
+  ]
+
+  init(_ given: GivenOptions<Self>) throws(UsageError) {
+    clip = try given.value(FarmOptions.clip)
+    numbers = try given.value(FarmOptions.ranges, or: FarmOptions.clips)
+    frames = try given.value(FarmOptions.detectedFrames, or: FarmOptions.renderedFrames)
   }
 }

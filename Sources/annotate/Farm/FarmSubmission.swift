@@ -8,6 +8,8 @@ internal import AnnotateWording
 struct FarmSubmission {
   private let scheduling: FarmScheduling
   private let given: ParsedArguments
+  private let options: SlurmArguments
+  private let isQuiet: Bool
   private var folder: FarmFolder { scheduling.folder }
 
   /// Takes a command line; options of the last submission that are not given again stay as they were.
@@ -16,6 +18,8 @@ struct FarmSubmission {
   init(_ given: ParsedArguments) throws {
     let completed = try Self.completed(given, FarmScheduling(given).folder)
     (self.given, scheduling) = (completed, try FarmScheduling(completed))
+    options = try SlurmArguments(completed)
+    isQuiet = try MessageOptions(completed).isQuiet
   }
 
   private static func completed(
@@ -23,8 +27,8 @@ struct FarmSubmission {
     _ folder: FarmFolder
   ) throws -> ParsedArguments {
     var names = Set(given.occurrences.map(\.long))
-    if !names.isDisjoint(with: SlurmArguments.opposites) {
-      names.formUnion(SlurmArguments.opposites)
+    if given.occurrences.contains(where: { SlurmArguments.opposites.contains($0.option) }) {
+      names.formUnion(SlurmArguments.opposites.map(\.long))
     }
     let kept = (try folder.slurmRecord()?.options ?? []).filter { !names.contains($0.name) }
     guard !kept.isEmpty else { return given }
@@ -36,8 +40,8 @@ struct FarmSubmission {
 
   /// The options that a later submission takes over.
   private var lasting: [(name: String, value: String?)] {
-    let names = Set(SlurmArguments.lasting.map(\.definition.long))
-    return given.occurrences.filter { names.contains($0.long) }.map { ($0.long, $0.value) }
+    let lasting = SlurmArguments.lasting.map(\.definition)
+    return given.occurrences.filter { lasting.contains($0.option) }.map { ($0.long, $0.value) }
   }
 
   /// Submits the jobs, or shows them.
@@ -45,12 +49,11 @@ struct FarmSubmission {
   /// - Returns: The exit code.
   /// - Throws: `UsageError`, or the reason why nothing can be submitted.
   func run() throws -> Int32 {
-    let isDry = given.has(SlurmArguments.dryRun)
-    let (options, work) = (try options(isDry: isDry), try scheduling.work())
-    let jobs = SlurmJob.jobs(for: work, options)
+    let (choices, work) = (try choices(), try scheduling.work())
+    let jobs = SlurmJob.jobs(for: work, choices)
     if jobs.isEmpty {
       say("all work in '\(folder.path)' is done; nothing is submitted", [])
-    } else if isDry {
+    } else if options.isDry {
       try StandardOutput.write(jobs.map(shown).joined(separator: "\n"))
     } else {
       try checkThatNoJobIsAlive()
@@ -59,32 +62,28 @@ struct FarmSubmission {
     return 0
   }
 
-  private func options(isDry: Bool) throws -> SlurmOptions {
-    var options = SlurmOptions(
-      maximumArraySize: isDry
+  private func choices() throws -> SlurmOptions {
+    var choices = SlurmOptions(
+      maximumArraySize: options.isDry
         ? (try? Slurm.maximumArraySize()) ?? Slurm.defaultArraySize : try Slurm.maximumArraySize()
     )
-    options.arrayLimit = try given.value(SlurmArguments.arrayLimit)
-    options.workers = try given.value(SlurmArguments.workers)
-    options.goesByPhase = given.has(SlurmArguments.byPhase)
+    (choices.arrayLimit, choices.workers) = (options.arrayLimit, options.workers)
+    choices.goesByPhase = options.goesByPhase
     if options.goesByPhase, options.workers != nil {
       throw given.usageError(
         "'--workers' contradicts '--by-phase'",
         option: SlurmArguments.workers
       )
     }
-    if !options.goesByPhase, given.has(SlurmArguments.rangesPerTask) {
+    if !options.goesByPhase, options.rangesPerTask != nil {
       throw given.usageError(
         "'--chunks-per-task' needs '--by-phase', because tasks otherwise take what is ready",
         option: SlurmArguments.rangesPerTask
       )
     }
-    options.rangesPerTask = try given.value(SlurmArguments.rangesPerTask) ?? 1
-    options.directives =
-      SlurmArguments.directives.compactMap { option in
-        given.text(option).map { SlurmDirective(option.definition.long, $0) }
-      } + (try given.values(SlurmArguments.directive))
-    return options
+    choices.rangesPerTask = options.rangesPerTask ?? 1
+    choices.directives = options.directives
+    return choices
   }
 
   /// Checks that no submitted job is alive: two jobs for one range do no harm, but do its work twice.
@@ -133,7 +132,7 @@ struct FarmSubmission {
   }
 
   private func say(_ text: String, _ jobs: [SlurmRecord.Job]) {
-    guard !given.has(MessageOptions.quiet) else { return }
+    guard !isQuiet else { return }
     let facts = jobs.map { job -> JSONValue in
       .object([
         "phase": job.phase.map { .string($0.rawValue) }, "number": .integer(job.number),

@@ -1,8 +1,71 @@
+internal import AnnotateBatch
 internal import AnnotateCommandLineKit
+internal import AnnotateFarm
 internal import AnnotatePipeline
 
 /// Options of `annotate farm plan`.
-enum PlanOptions {
+struct PlanOptions: OptionValues {
+  /// The path of the work folder, as typed.
+  let workFolder: String
+  /// The path or address of the output or of the folder of all outputs.
+  let output: String
+  /// The list or folder of many videos; nil for one video.
+  let inputs: String?
+  /// Whether folders in folders are searched.
+  let isRecursive: Bool
+  /// The paths of the outputs in their folder; nil for the names of the inputs.
+  let pattern: NamePattern?
+  /// Into how many ranges each video is divided; nil if their length decides.
+  let rangeCount: Int?
+  /// The maximum length of ranges in frames; nil if their number decides.
+  let rangeLength: Int?
+  /// The maximum length of what is rendered together; nil for the default.
+  let segmentLength: Int?
+  /// Whether videos are decoded to count their frames.
+  let decodes: Bool
+  /// The group that gets the folders; nil for none.
+  let group: String?
+  /// The roots.
+  let roots: [FarmRoot]
+  /// How inputs that are addresses are fetched; nil if they cannot be.
+  let fetch: CommandTemplate?
+  /// How outputs are stored if they are addresses; nil if they cannot be.
+  let store: CommandTemplate?
+  /// The maximum space for fetched files in bytes; nil for the default.
+  let space: Int?
+  /// Whether the cost is estimated.
+  let estimates: Bool
+  /// For how many computers; nil for several numbers.
+  let computers: Int?
+
+  static let options: [any DescribedOption] = [output] + division
+
+  /// The options under the heading of the plan.
+  static let division: [any DescribedOption] = [
+    FarmOptions.workFolder, rangeCount, rangeLength, segmentLength, inputs,
+    BatchOptions.recursive, BatchOptions.pattern, decode, group, root, fetch, store, space,
+    estimate, computers,
+  ]
+
+  init(_ given: GivenOptions<Self>) throws(UsageError) {
+    workFolder = try given.required(FarmOptions.workFolder)
+    output = try given.required(Self.output)
+    inputs = try given.value(Self.inputs)
+    isRecursive = given.has(BatchOptions.recursive)
+    pattern = try given.value(BatchOptions.pattern)
+    rangeCount = try given.value(Self.rangeCount)
+    rangeLength = try given.value(Self.rangeLength)
+    segmentLength = try given.value(Self.segmentLength)
+    decodes = given.has(Self.decode)
+    group = try given.value(Self.group)
+    roots = try given.values(Self.root)
+    fetch = try given.value(Self.fetch)
+    store = try given.value(Self.store)
+    space = try given.value(Self.space)
+    estimates = given.has(Self.estimate)
+    computers = try given.value(Self.computers)
+  }
+
   static let rangeCount = ValueOption<Int>(
     "chunks",
     "N",

@@ -2,7 +2,23 @@ internal import AnnotateCommandLineKit
 internal import AnnotateFarm
 
 /// Options of `annotate farm submit`.
-enum SlurmArguments {
+struct SlurmArguments: OptionValues {
+  /// The number of tasks that share all the work; nil for one for each range.
+  let workers: Int?
+  /// Whether there is a job for each phase instead.
+  let goesByPhase: Bool
+  /// The maximum number of tasks that run at the same time; nil for no limit.
+  let arrayLimit: Int?
+  /// The number of ranges in a task; nil for the default.
+  let rangesPerTask: Int?
+  /// The options of sbatch.
+  let directives: [SlurmDirective]
+  /// Whether the scripts are shown and nothing is submitted.
+  let isDry: Bool
+
+  static let options: [any DescribedOption] =
+    directives + [workers, byPhase, arrayLimit, rangesPerTask, directive, dryRun]
+
   static let group = OptionGroup(
     "Slurm",
     of: [
@@ -10,6 +26,20 @@ enum SlurmArguments {
       workers, byPhase, arrayLimit, rangesPerTask, directive, FarmOptions.program, dryRun,
     ]
   )
+
+  init(_ given: GivenOptions<Self>) throws(UsageError) {
+    workers = try given.value(Self.workers)
+    goesByPhase = given.has(Self.byPhase)
+    arrayLimit = try given.value(Self.arrayLimit)
+    rangesPerTask = try given.value(Self.rangesPerTask)
+    var directives: [SlurmDirective] = []
+    for option in Self.directives {
+      guard let value = try given.value(option) else { continue }
+      directives.append(SlurmDirective(option.definition.long, value))
+    }
+    self.directives = directives + (try given.values(Self.directive))
+    isDry = given.has(Self.dryRun)
+  }
 
   /// Options that hold for later submissions of the same work as well, unless they are given again.
   static var lasting: [any DescribedOption] {
@@ -20,7 +50,7 @@ enum SlurmArguments {
   }
 
   /// Options of which one replaces the other that was given for an earlier submission.
-  static let opposites = [workers.definition.long, byPhase.definition.long]
+  static let opposites = [workers.definition, byPhase.definition]
 
   static let workers = ValueOption<Int>(
     "workers",
@@ -69,7 +99,7 @@ enum SlurmArguments {
     repeats: true
   )
 
-  static let dryRun = FlagOption("dry-run", summary: "print the scripts and submit nothing")
+  private static let dryRun = FlagOption("dry-run", summary: "print the scripts and submit nothing")
 
   private static let slurm = FlagOption(
     "slurm",

@@ -24,13 +24,12 @@ struct Log: Sendable {
   }
 
   /// The log that a command line requests.
-  init(_ arguments: ParsedArguments) {
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    let messages = try MessageOptions.ifDeclared(by: arguments)
     // A reader of progress in JSON cannot read anything else.
-    let progress = arguments.ifKnown(MessageOptions.progress)
-    format =
-      arguments.ifKnown(MessageOptions.logFormat) ?? (progress == .json ? .json : .text)
-    context = LogContext(arguments)
-    speaksOpenJobDescription = progress == .openjd
+    format = messages?.logFormat ?? (messages?.progress == .json ? .json : .text)
+    context = try LogContext(arguments)
+    speaksOpenJobDescription = messages?.progress == .openjd
   }
 
   /// The log of one step of a farm; its clock starts now.

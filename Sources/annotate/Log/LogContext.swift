@@ -13,13 +13,28 @@ struct LogContext: Sendable, Equatable {
 
 extension LogContext {
   /// The context of a command line.
-  init(_ arguments: ParsedArguments) {
-    job =
-      arguments.ifKnown(FarmOptions.workFolder) ?? arguments.ifKnown(FarmOptions.chosenFolder)
-      ?? arguments.positionals.first
-    let frames =
-      arguments.ifKnown(FarmOptions.detectedFrames) ?? arguments.ifKnown(FarmOptions.renderedFrames)
-    range = frames?.description
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    let step = try Step.ifDeclared(by: arguments)
+    job = step?.folder ?? arguments.positionals.first
+    range = step?.range
     phase = arguments.command.last ?? AnnotateCommandLine.program
+  }
+
+  /// What a command line says about the step of a farm; a value that is not valid is refused elsewhere.
+  private struct Step: OptionValues {
+    let folder: String?
+    let range: String?
+
+    static let options: [any DescribedOption] = [
+      FarmOptions.workFolder, FarmOptions.chosenFolder, FarmOptions.detectedFrames,
+      FarmOptions.renderedFrames,
+    ]
+
+    init(_ given: GivenOptions<Self>) {
+      folder = given.valid(FarmOptions.workFolder) ?? given.valid(FarmOptions.chosenFolder)
+      let frames =
+        given.valid(FarmOptions.detectedFrames) ?? given.valid(FarmOptions.renderedFrames)
+      range = frames?.description
+    }
   }
 }

@@ -19,7 +19,7 @@ enum FileOptions {
     proposal: ProposedPath(suffix: ".annotated", keepsExtension: true)
   )
 
-  /// The option to show the output.
+  /// The option to show that output.
   static let open = FlagOption(
     "open",
     summary: "open the output when it is complete, in the program that the desktop has for it"
@@ -50,4 +50,31 @@ enum FileOptions {
   static let faces: [any DescribedOption] = [
     sidecar, JobOptions.facesFolder, JobOptions.exports,
   ]
+}
+
+/// The video that a command writes.
+struct VideoOptions: OptionValues {
+  /// The path of the video, picture or numbered sequence.
+  let output: String
+  /// Whether it is opened when it is complete.
+  let opens: Bool
+
+  static let options: [any DescribedOption] = [FileOptions.video, FileOptions.open]
+
+  init(_ given: GivenOptions<Self>) throws(UsageError) {
+    output = try given.required(FileOptions.video)
+    opens = given.has(FileOptions.open)
+  }
+}
+
+/// The sidecar that a command without a video writes.
+struct SidecarOptions: OptionValues {
+  /// The path of the sidecar; nil if the command line names none.
+  let output: String?
+
+  static let options: [any DescribedOption] = [FileOptions.sidecar]
+
+  init(_ given: GivenOptions<Self>) throws(UsageError) {
+    output = try given.value(FileOptions.sidecar)
+  }
 }

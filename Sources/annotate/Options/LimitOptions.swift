@@ -5,13 +5,43 @@ internal import AnnotateWording
 internal import Glibc
 
 /// Options that bound what a command may use, for inputs from strangers.
-enum LimitOptions {
-  static let section = OptionSection("Limits", bounds + [SandboxOptions.sandbox])
+struct LimitOptions: OptionValues {
+  /// The maximum number of pixels of a picture; nil if the command line does not say.
+  private let pixels: Int?
+  /// The maximum number of frames of a video; nil if the command line does not say.
+  private let frames: Int?
+  /// After how many seconds the process ends; nil for no limit.
+  let timeout: Int?
+  /// The maximum memory of the process in bytes; nil for no limit.
+  private let memory: Int?
+  /// Whether the process runs in a sandbox.
+  let sandbox: SandboxChoice
+  /// The arguments by which a command passes its limits on to the steps of a farm.
+  let words: [String]
+
+  static let options: [any DescribedOption] =
+    bounds + [SandboxChoice.sandbox, SandboxChoice.noSandbox]
+
+  static let section = OptionSection("Limits", bounds + [SandboxChoice.sandbox])
 
   /// Those of the steps of a farm, which run in a sandbox anyway.
-  static let steps = OptionSection("Limits", bounds + [SandboxOptions.noSandbox])
+  static let steps = OptionSection("Limits", bounds + [SandboxChoice.noSandbox])
 
   private static let bounds = [pixels, frames, timeout, memory]
+
+  init(_ given: GivenOptions<Self>) throws(UsageError) {
+    pixels = try given.value(Self.pixels)
+    frames = try given.value(Self.frames)
+    timeout = try given.value(Self.timeout)
+    memory = try given.value(Self.memory)
+    words = given.words
+    sandbox =
+      if given.declares(SandboxChoice.sandbox) {
+        given.has(SandboxChoice.sandbox) ? .required : .off
+      } else {
+        given.has(SandboxChoice.noSandbox) ? .off : .preferred
+      }
+  }
 
   private static let pixels = ValueOption<Int>(
     "max-pixels",
@@ -50,31 +80,21 @@ enum LimitOptions {
     decidesResult: false
   )
 
-  /// Sets the limits of the process that a command line asks for.
+  /// Sets the limits of the process that the command line asks for.
   ///
   /// - Returns: the limits of inputs.
-  /// - Throws: `UsageError` if a value is invalid.
-  static func apply(_ arguments: ParsedArguments) throws(UsageError) -> InputLimits {
+  func apply() -> InputLimits {
     var limits = InputLimits()
-    limits.pixels = try arguments.valueIfKnown(pixels) ?? limits.pixels
-    limits.frames = try arguments.valueIfKnown(frames) ?? limits.frames
-    if let seconds = try arguments.valueIfKnown(timeout) { alarm(UInt32(seconds)) }
-    if let bytes = try arguments.valueIfKnown(memory) {
+    limits.pixels = pixels ?? limits.pixels
+    limits.frames = frames ?? limits.frames
+    if let timeout { alarm(UInt32(timeout)) }
+    if let memory {
       // Shared files and what is reserved without being writable do not count.
-      var limit = rlimit(rlim_cur: rlim_t(bytes), rlim_max: rlim_t(bytes))
+      var limit = rlimit(rlim_cur: rlim_t(memory), rlim_max: rlim_t(memory))
       setrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &limit)
     }
     return limits
   }
-
-  /// The arguments by which a command passes on the limits that it was given for the steps of a farm.
-  static func passedOn(_ arguments: ParsedArguments) -> [String] {
-    let names = Set(steps.options.map(\.definition.long))
-    return arguments.occurrences.filter { names.contains($0.long) }.map(\.word)
-  }
-
-  /// Whether a command line limits the time of the work.
-  static func limitTime(_ arguments: ParsedArguments) -> Bool { arguments.hasIfKnown(timeout) }
 }
 
 extension OptionText where Value == Int {

@@ -1,8 +1,23 @@
 internal import AnnotateCommandLineKit
 
 /// Options for messages and progress.
-enum MessageOptions {
-  static let section = OptionSection("Messages", [quiet, progress, logFormat])
+struct MessageOptions: OptionValues {
+  /// Whether errors alone are printed.
+  let isQuiet: Bool
+  /// How progress is shown; nil if the command line does not say.
+  let progress: ProgressKind?
+  /// The form of messages; nil if the command line does not say.
+  let logFormat: LogFormat?
+
+  static let options: [any DescribedOption] = [quiet, progress, logFormat]
+
+  static let section = OptionSection("Messages", options)
+
+  init(_ given: GivenOptions<Self>) throws(UsageError) {
+    isQuiet = given.has(Self.quiet)
+    progress = try given.value(Self.progress)
+    logFormat = try given.value(Self.logFormat)
+  }
 
   static let quiet = FlagOption(
     "quiet",

@@ -3,7 +3,41 @@ internal import AnnotateKit
 internal import AnnotateWording
 
 /// The options of `annotate review`.
-enum ReviewOptions {
+struct ReviewOptions: OptionValues {
+  /// The video of the sidecar; nil for the one beside it.
+  let video: String?
+  /// The page to write; nil if it is sent instead.
+  let output: String?
+  /// Whether the page is sent from a port.
+  let serves: Bool
+  /// That port; nil for one that is free.
+  let port: Int?
+  /// The small copy of the video; nil for none.
+  let preview: String?
+  /// Whether the page contains such a copy.
+  let embeds: Bool
+  /// Whether the page is opened.
+  let opens: Bool
+  /// Whether existing files are replaced.
+  let overwrites: Bool
+
+  static let options: [any DescribedOption] = [
+    video, output, serve, port, preview, embed, open, overwrite,
+  ]
+
+  static let group = OptionGroup("Options", of: options)
+
+  init(_ given: GivenOptions<Self>) throws(UsageError) {
+    video = try given.value(Self.video)
+    output = try given.value(Self.output)
+    serves = given.has(Self.serve)
+    port = try given.value(Self.port)
+    preview = try given.value(Self.preview)
+    embeds = given.has(Self.embed)
+    opens = given.has(Self.open)
+    overwrites = given.has(Self.overwrite)
+  }
+
   static let video = ValueOption<String>(
     "video",
     "VIDEO",
@@ -55,11 +89,6 @@ enum ReviewOptions {
   )
 
   static let overwrite = FlagOption("overwrite", short: "y", summary: "replace existing files")
-
-  static let group = OptionGroup(
-    "Options",
-    of: [video, output, serve, port, preview, embed, open, overwrite]
-  )
 }
 
 extension SidecarReview {
@@ -67,22 +96,18 @@ extension SidecarReview {
   ///
   /// - Throws: `UsageError` if options contradict each other or the video is unknown; `.missingInput` or
   ///   `.badInput` if the sidecar cannot be read to find its video.
-  init(_ arguments: ParsedArguments) throws {
-    try arguments.checkOne(
-      of: ReviewOptions.output,
-      or: ReviewOptions.serve,
-      suggestion: arguments.proposal(for: ReviewOptions.output)
-    )
+  init(_ options: ReviewOptions, _ arguments: ParsedArguments) throws {
+    try options.checkOutput(arguments)
     let sidecar = arguments.positionals.first ?? ""
     self.init(
       sidecar,
-      video: try arguments.text(ReviewOptions.video) ?? Self.video(of: sidecar, arguments),
-      output: arguments.text(ReviewOptions.output) ?? ""
+      video: try options.video ?? Self.video(of: sidecar, arguments),
+      output: options.output ?? ""
     )
-    overwrites = arguments.has(ReviewOptions.overwrite)
-    if let preview = arguments.text(ReviewOptions.preview) { playback = .preview(preview) }
-    if arguments.has(ReviewOptions.embed) { playback = .embedded }
-    try Self.checkContradictions(arguments)
+    overwrites = options.overwrites
+    if let preview = options.preview { playback = .preview(preview) }
+    if options.embeds { playback = .embedded }
+    try options.checkContradictions(arguments)
     for (option, path) in [(ReviewOptions.output, output), (ReviewOptions.video, video)]
     where path == "-" {
       throw arguments.usageError(
@@ -103,17 +128,35 @@ extension SidecarReview {
     }
     return video
   }
+}
 
-  private static func checkContradictions(_ arguments: ParsedArguments) throws(UsageError) {
-    let pairs: [(any DescribedOption, any DescribedOption)] = [
-      (ReviewOptions.embed, ReviewOptions.preview), (ReviewOptions.embed, ReviewOptions.serve),
-      (ReviewOptions.open, SandboxOptions.sandbox),
+extension ReviewOptions {
+  /// Checks that the page is either written or sent.
+  ///
+  /// - Throws: `UsageError` if it is both, or neither.
+  fileprivate func checkOutput(_ arguments: ParsedArguments) throws(UsageError) {
+    try arguments.checkOne(
+      of: (Self.output, output != nil),
+      or: (Self.serve, serves),
+      suggestion: arguments.proposal(for: Self.output)
+    )
+  }
+
+  /// Checks that options do not contradict each other.
+  ///
+  /// - Throws: `UsageError` if two do.
+  fileprivate func checkContradictions(_ arguments: ParsedArguments) throws(UsageError) {
+    let isConfined = try LimitOptions(arguments).sandbox == .required
+    let pairs: [(any DescribedOption, any DescribedOption, Bool)] = [
+      (Self.embed, Self.preview, embeds && preview != nil),
+      (Self.embed, Self.serve, embeds && serves),
+      (Self.open, SandboxChoice.sandbox, opens && isConfined),
     ]
-    for (option, other) in pairs where arguments.has(option) && arguments.has(other) {
+    for (option, other, areGiven) in pairs where areGiven {
       let names = [option, other].map { "'--\($0.definition.long)'" }
       throw arguments.usageError("\(names[0]) contradicts \(names[1])", option: option)
     }
-    guard arguments.has(ReviewOptions.port), !arguments.has(ReviewOptions.serve) else { return }
-    throw arguments.usageError("'--port' is for '--serve'", option: ReviewOptions.port)
+    guard port != nil, !serves else { return }
+    throw arguments.usageError("'--port' is for '--serve'", option: Self.port)
   }
 }

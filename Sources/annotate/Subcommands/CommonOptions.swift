@@ -11,6 +11,16 @@ enum CommonOptions {
     shortCircuits: true
   )
 
+  /// Options for the form of what is printed.
+  struct Form: OptionValues {
+    /// Whether it is one JSON object.
+    let isJSON: Bool
+
+    static let options: [any DescribedOption] = [json]
+
+    init(_ given: GivenOptions<Self>) { isJSON = given.has(json) }
+  }
+
   /// The option to print one JSON object instead of text.
   static let json = FlagOption(
     "json",

@@ -55,9 +55,8 @@ struct DetectCommand: Subcommand {
   ]
 
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
-    let typed = JobArguments(arguments, Self.sections)
-    let job = try typed.detection(sidecar: typed.sidecarPath())
-    let display = JobDisplay(arguments)
+    let job = try JobArguments(arguments, Self.sections).detection()
+    let display = JobDisplay(try MessageOptions(arguments))
     defer { display.finish() }
     job.sidecarPath.flatMap { ExportedName($0).warningOfLines }.map(display.warn)
     let result = try await DetectionPipeline(job, stop: try job.input.stopAtSignal()).run(

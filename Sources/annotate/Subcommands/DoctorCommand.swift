@@ -34,7 +34,7 @@ struct DoctorCommand: Subcommand {
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
     let doctor = DoctorPage()
     let page = doctor.page
-    try StandardOutput.print(arguments.has(CommonOptions.json) ? page.json.line : page.text)
+    try StandardOutput.print(CommonOptions.Form(arguments).isJSON ? page.json.line : page.text)
     return doctor.isHealthy ? 0 : Int32(AnnotateError.Kind.unavailable.rawValue)
   }
 }

@@ -23,7 +23,9 @@ struct ExportCommand: Subcommand {
       )
     ],
     groups: [
-      output, tracks, BatchOptions.sectionWithoutList.group, LimitOptions.section.group,
+      OptionGroup("Output", of: ExportOptions.written + List.options),
+      OptionGroup("Tracks", of: ExportOptions.chosen),
+      BatchOptions.sectionWithoutList.group, LimitOptions.section.group,
       OptionGroup("Messages", of: [MessageOptions.quiet]), CommonOptions.help,
     ],
     examples: [
@@ -49,12 +51,17 @@ struct ExportCommand: Subcommand {
     ]
   )
 
-  private static let output = OptionGroup(
-    "Output",
-    of: [
-      ExportArguments.format, ExportArguments.output, ExportArguments.overwrite, list, json,
-    ]
-  )
+  /// The options for a list of the formats.
+  private struct List: OptionValues {
+    let isAsked: Bool
+    let isJSON: Bool
+
+    static let options: [any DescribedOption] = [list, json]
+
+    init(_ given: GivenOptions<Self>) {
+      (isAsked, isJSON) = (given.has(list), given.has(json))
+    }
+  }
 
   private static let list = FlagOption(
     "list",
@@ -67,22 +74,14 @@ struct ExportCommand: Subcommand {
     summary: "with --list, print one JSON object, which also has the options of each format"
   )
 
-  private static let tracks = OptionGroup(
-    "Tracks",
-    of: [
-      ExportArguments.tracks, ExportArguments.hidden, ExportArguments.points,
-      ExportArguments.startFrame,
-      ExportArguments.reduce, ExportArguments.mediaRoot,
-    ]
-  )
-
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
-    guard !arguments.has(Self.list) else {
-      try StandardOutput.print(arguments.has(Self.json) ? Self.formats.line : Self.table)
+    let list = try List(arguments)
+    guard !list.isAsked else {
+      try StandardOutput.print(list.isJSON ? Self.formats.line : Self.table)
       return 0
     }
-    let export = try ExportArguments.export(arguments)
-    let isQuiet = arguments.has(MessageOptions.quiet)
+    let export = try ExportOptions(arguments).export(arguments)
+    let isQuiet = try MessageOptions(arguments).isQuiet
     let warn = { (warning: AnnotateError) in
       if !isQuiet { Report.print(warning, .warning) }
     }

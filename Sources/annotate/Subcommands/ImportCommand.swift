@@ -29,6 +29,25 @@ struct ImportCommand: Subcommand {
     ]
   )
 
+  /// The options for the tracks.
+  private struct Tracks: OptionValues {
+    let format: String
+    let video: String
+    let faces: String?
+    let startFrame: Int?
+
+    static let options: [any DescribedOption] = [
+      ImportCommand.format, ImportCommand.video, ImportCommand.faces, ImportCommand.startFrame,
+    ]
+
+    init(_ given: GivenOptions<Self>) throws(UsageError) {
+      format = try given.required(ImportCommand.format)
+      video = try given.required(ImportCommand.video)
+      faces = try given.value(ImportCommand.faces)
+      startFrame = try given.value(ImportCommand.startFrame)
+    }
+  }
+
   private static let format = ValueOption<String>(
     "format",
     "NAME",
@@ -68,7 +87,7 @@ struct ImportCommand: Subcommand {
   }
 
   private static let sections = [
-    OptionSection("Tracks", [format, video, faces, startFrame, JobOptions.frameRate]),
+    OptionSection("Tracks", Tracks.options + [JobOptions.frameRate]),
     OptionSection("Output", FileOptions.faces + [FileOptions.overwriteSidecar]),
     LimitOptions.section,
     MessageOptions.section,
@@ -76,7 +95,7 @@ struct ImportCommand: Subcommand {
 
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
     let job = try Self.job(arguments)
-    let display = JobDisplay(arguments)
+    let display = JobDisplay(try MessageOptions(arguments))
     defer { display.finish() }
     let result = try await ImportPipeline(job).run(
       onWarning: { display.warn($0) },
@@ -87,16 +106,15 @@ struct ImportCommand: Subcommand {
   }
 
   private static func job(_ arguments: ParsedArguments) throws -> ImportJob {
-    let typed = JobArguments(arguments, sections)
-    let detection = try typed.detection(sidecar: typed.sidecarPath())
+    let options = try Tracks(arguments)
+    let detection = try JobArguments(arguments, sections).detection()
     var job = try ImportJob(
       tracks: arguments.positionals.first ?? "",
-      format: try arguments.required(format),
-      video: try arguments.required(video),
+      format: options.format,
+      video: options.video,
       output: nil
     )
-    job.firstFrame = try arguments.value(startFrame)
-    job.known = arguments.text(faces)
+    (job.firstFrame, job.known) = (options.startFrame, options.faces)
     job.video.frameRate = detection.input.frameRate
     (job.faces, job.overwrites) = (detection.faces, detection.overwrites)
     return job

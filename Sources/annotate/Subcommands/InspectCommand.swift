@@ -22,7 +22,7 @@ struct InspectCommand: Subcommand {
       )
     ],
     groups: [
-      OptionGroup("Options", of: [CommonOptions.json, plot, overwrite, schema]),
+      OptionGroup("Options", of: Options.options + [schema]),
       LimitOptions.section.group,
       CommonOptions.help,
     ],
@@ -54,6 +54,22 @@ struct InspectCommand: Subcommand {
     ]
   )
 
+  private struct Options: OptionValues {
+    let isJSON: Bool
+    let plot: String?
+    let overwrites: Bool
+
+    static let options: [any DescribedOption] = [
+      CommonOptions.json, InspectCommand.plot, InspectCommand.overwrite,
+    ]
+
+    init(_ given: GivenOptions<Self>) throws(UsageError) {
+      isJSON = given.has(CommonOptions.json)
+      plot = try given.value(InspectCommand.plot)
+      overwrites = given.has(InspectCommand.overwrite)
+    }
+  }
+
   private static let plot = ValueOption<String>(
     "plot",
     "FILE",
@@ -78,14 +94,13 @@ struct InspectCommand: Subcommand {
 
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
     let path = arguments.positionals.first ?? ""
-    let overwrites = arguments.has(Self.overwrite)
-    let plotPath = try arguments.value(Self.plot)
-    let written = plotPath.map { [WrittenPath.file($0)] } ?? []
-    try WrittenPath.check(written, reading: [path], overwrites: overwrites)
+    let options = try Options(arguments)
+    let written = options.plot.map { [WrittenPath.file($0)] } ?? []
+    try WrittenPath.check(written, reading: [path], overwrites: options.overwrites)
     try NamedFiles.declare(written, reading: [path])
-    let plot = try plotPath.map { try PlotFile($0, overwrites: overwrites) }
+    let plot = try options.plot.map { try PlotFile($0, overwrites: options.overwrites) }
     let page = try page(of: path, plot)
-    try StandardOutput.print(arguments.has(CommonOptions.json) ? page.json.line : page.text)
+    try StandardOutput.print(options.isJSON ? page.json.line : page.text)
     return 0
   }
 

@@ -16,7 +16,7 @@ struct ModelsCommand: Subcommand {
       that --model supports.
       """,
     groups: [
-      OptionGroup("Options", of: [device, CommonOptions.json]),
+      OptionGroup("Options", of: Options.options),
       CommonOptions.help,
     ],
     examples: [
@@ -41,6 +41,18 @@ struct ModelsCommand: Subcommand {
     ]
   )
 
+  private struct Options: OptionValues {
+    let device: String?
+    let isJSON: Bool
+
+    static let options: [any DescribedOption] = [ModelsCommand.device, CommonOptions.json]
+
+    init(_ given: GivenOptions<Self>) throws(UsageError) {
+      device = try given.value(ModelsCommand.device)
+      isJSON = given.has(CommonOptions.json)
+    }
+  }
+
   private static let device = ValueOption<String>(
     "device",
     "NAME",
@@ -51,10 +63,11 @@ struct ModelsCommand: Subcommand {
 
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
     var folder = try RuntimeFolder.locate()
-    if let device = arguments.text(Self.device) { folder.device = try .named(device, in: folder) }
+    let options = try Options(arguments)
+    if let device = options.device { folder.device = try .named(device, in: folder) }
     let shown = try ModelsPage(in: folder)
     let page = shown.page
-    try StandardOutput.print(arguments.has(CommonOptions.json) ? page.json.line : page.text)
+    try StandardOutput.print(options.isJSON ? page.json.line : page.text)
     if let failure = shown.failure { throw failure }
     return 0
   }

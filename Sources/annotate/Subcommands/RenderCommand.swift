@@ -33,6 +33,17 @@ struct RenderCommand: Subcommand {
     ]
   )
 
+  /// The option for what is stamped.
+  private struct Source: OptionValues {
+    let faces: String
+
+    static let options: [any DescribedOption] = [RenderCommand.faces]
+
+    init(_ given: GivenOptions<Self>) throws(UsageError) {
+      faces = try given.required(RenderCommand.faces)
+    }
+  }
+
   /// The option for the sidecar.
   static let faces = ValueOption<String>(
     "faces",
@@ -73,6 +84,6 @@ struct RenderCommand: Subcommand {
 
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
     let typed = JobArguments(arguments, Self.sections)
-    return try await typed.run(typed.rendering(arguments.required(Self.faces)))
+    return try await typed.run(typed.rendering(Source(arguments).faces))
   }
 }

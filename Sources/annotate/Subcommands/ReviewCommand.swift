@@ -48,13 +48,13 @@ struct ReviewCommand: Subcommand {
   )
 
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
-    let display = JobDisplay(arguments)
+    let display = JobDisplay(try MessageOptions(arguments))
     defer { display.finish() }
-    let review = try SidecarReview(arguments)
-    let opens = arguments.has(ReviewOptions.open)
+    let options = try ReviewOptions(arguments)
+    let (review, opens) = (try SidecarReview(options, arguments), options.opens)
     if opens { try Desktop.check() }
-    if arguments.has(ReviewOptions.serve) {
-      let served = ServedReview(review, on: try arguments.value(ReviewOptions.port))
+    if options.serves {
+      let served = ServedReview(review, on: options.port)
       try await Self.serve(served, of: review.sidecar, display, opens: opens)
       return 0
     }

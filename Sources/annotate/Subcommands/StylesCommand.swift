@@ -36,7 +36,7 @@ struct StylesCommand: Subcommand {
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
     if let name = arguments.positionals.first {
       try StandardOutput.print(Self.document(named: name, arguments))
-    } else if arguments.has(CommonOptions.json) {
+    } else if try CommonOptions.Form(arguments).isJSON {
       try StandardOutput.print(Self.list.line)
     } else {
       let rows = StyleRegistry.all.map { [$0.name, $0.summary] }
@@ -72,7 +72,7 @@ struct StylesCommand: Subcommand {
           .map { "did you mean \($0.quoted)?" }
       )
     }
-    if arguments.has(CommonOptions.json) { return try JSONValue(parsing: bytes).line }
+    if try CommonOptions.Form(arguments).isJSON { return try JSONValue(parsing: bytes).line }
     let text = String(decoding: bytes, as: UTF8.self)
     return text.hasSuffix("\n") ? String(text.dropLast()) : text
   }

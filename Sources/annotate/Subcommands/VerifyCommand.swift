@@ -31,7 +31,7 @@ struct VerifyCommand: Subcommand {
       )
     ],
     groups: [
-      OptionGroup("Options", of: [source, faces, json]),
+      OptionGroup("Options", of: Options.options),
       BatchOptions.sectionWithoutOutputs.group,
       LimitOptions.section.group,
       CommonOptions.help,
@@ -65,6 +65,22 @@ struct VerifyCommand: Subcommand {
     ]
   )
 
+  private struct Options: OptionValues {
+    let source: String
+    let faces: String?
+    let isJSON: Bool
+
+    static let options: [any DescribedOption] = [
+      VerifyCommand.source, VerifyCommand.faces, VerifyCommand.json,
+    ]
+
+    init(_ given: GivenOptions<Self>) throws(UsageError) {
+      source = try given.required(VerifyCommand.source)
+      faces = try given.value(VerifyCommand.faces)
+      isJSON = given.has(VerifyCommand.json)
+    }
+  }
+
   /// The option for the source.
   static let source = ValueOption<String>(
     "source",
@@ -92,18 +108,18 @@ struct VerifyCommand: Subcommand {
 
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
     let output = arguments.positionals.first ?? ""
-    let source = try arguments.required(Self.source)
-    let verification = Verification(of: output, with: source, sidecar: arguments.text(Self.faces))
-    let read = [output, source, verification.sidecar].compactMap(\.self)
+    let options = try Options(arguments)
+    let verification = Verification(of: output, with: options.source, sidecar: options.faces)
+    let read = [output, options.source, verification.sidecar].compactMap(\.self)
     try NamedFiles(read: read).declare()
     let report = try await verification.run()
     let page = VerificationPage(
       report: report,
       output: output,
-      source: source,
+      source: options.source,
       faces: verification.sidecar
     )
-    try StandardOutput.print(arguments.has(Self.json) ? page.json.line : page.text)
+    try StandardOutput.print(options.isJSON ? page.json.line : page.text)
     guard !report.losses.isEmpty else { return 0 }
     throw Self.failure(report.losses.map(\.feature), output)
   }

@@ -15,9 +15,8 @@ struct FarmCommandsCommand: Subcommand {
       OptionGroup(
         "Options",
         of: [
-          FarmOptions.workFolder, FarmOptions.root, size, json, tokens, FarmOptions.program,
-          MessageOptions.logFormat,
-        ]
+          FarmOptions.workFolder, FarmOptions.root,
+        ] + Form.options + [FarmOptions.program, MessageOptions.logFormat]
       ),
       LimitOptions.steps.group,
       CommonOptions.help,
@@ -30,6 +29,23 @@ struct FarmCommandsCommand: Subcommand {
       ),
     ]
   )
+
+  /// The options for what is printed.
+  private struct Form: OptionValues {
+    let size: Int?
+    let isJSON: Bool
+    let tokens: CommandList.Tokens?
+
+    static let options: [any DescribedOption] = [
+      FarmCommandsCommand.size, FarmCommandsCommand.json, FarmCommandsCommand.tokens,
+    ]
+
+    init(_ given: GivenOptions<Self>) throws(UsageError) {
+      size = try given.value(FarmCommandsCommand.size)
+      isJSON = given.has(FarmCommandsCommand.json)
+      tokens = try given.value(FarmCommandsCommand.tokens)
+    }
+  }
 
   private static let size = ValueOption<Int>(
     "chunks-per-command",
@@ -55,13 +71,13 @@ struct FarmCommandsCommand: Subcommand {
 
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
     let scheduling = try FarmScheduling(arguments)
-    let size = try arguments.value(Self.size) ?? 1
+    let form = try Form(arguments)
     let work = try scheduling.work()
-    if let tokens = try arguments.value(Self.tokens) {
+    if let tokens = form.tokens {
       try StandardOutput.write(CommandList.text(work, tokens))
     } else {
-      let list = CommandList(work, rangesPerCommand: size)
-      try StandardOutput.write(arguments.has(Self.json) ? list.json : list.text)
+      let list = CommandList(work, rangesPerCommand: form.size ?? 1)
+      try StandardOutput.write(form.isJSON ? list.json : list.text)
     }
     return 0
   }

@@ -45,6 +45,15 @@ struct FarmDetectCommand: Subcommand {
     paths: .file(.written)
   )
 
+  /// The option for the file without a plan.
+  private struct Output: OptionValues {
+    let path: String?
+
+    static let options: [any DescribedOption] = [output]
+
+    init(_ given: GivenOptions<Self>) throws(UsageError) { path = try given.value(output) }
+  }
+
   private static let sections: [OptionSection] = [
     OptionSection(
       "Plan",
@@ -71,7 +80,7 @@ struct FarmDetectCommand: Subcommand {
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
     if let steps = try FarmSteps(.detect, arguments) { return try await steps.run() }
     let job = try Self.job(arguments)
-    let display = JobDisplay(arguments)
+    let display = JobDisplay(try MessageOptions(arguments))
     defer { display.finish() }
     let result = try await RangeDetectionPipeline(job).run(
       onWarning: { display.warn($0) },
@@ -85,8 +94,10 @@ struct FarmDetectCommand: Subcommand {
     if arguments.positionals.isEmpty {
       throw arguments.usageError("missing argument INPUT (or '--work-dir')")
     }
-    let frames = try arguments.required(FarmOptions.detectedFrames)
-    let path = try arguments.required(output)
+    guard let frames = try StepOptions(arguments).frames else {
+      throw arguments.missing(FarmOptions.detectedFrames)
+    }
+    guard let path = try Output(arguments).path else { throw arguments.missing(output) }
     let detection = try JobArguments(arguments, sections).detection(sidecar: nil)
     return RangeDetectionJob(detection, frames: frames, output: path)
   }

@@ -45,7 +45,7 @@ struct FarmLinkCommand: Subcommand {
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
     if let steps = try FarmSteps(.link, arguments) { return try await steps.run() }
     let job = try Self.job(arguments)
-    let display = JobDisplay(arguments)
+    let display = JobDisplay(try MessageOptions(arguments))
     defer { display.finish() }
     display.report(try await LinkPipeline(job).run { display.warn($0) })
     return 0
@@ -55,8 +55,7 @@ struct FarmLinkCommand: Subcommand {
     if arguments.positionals.isEmpty {
       throw arguments.usageError("missing argument DETECTIONS (or '--work-dir')")
     }
-    let typed = JobArguments(arguments, sections)
-    let detection = try typed.detection(sidecar: typed.sidecarPath())
+    let detection = try JobArguments(arguments, sections).detection()
     var job = LinkJob(inputs: arguments.positionals, output: nil)
     (job.faces, job.overwrites) = (detection.faces, detection.overwrites)
     return job

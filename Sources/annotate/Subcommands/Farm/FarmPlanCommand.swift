@@ -45,16 +45,7 @@ struct FarmPlanCommand: Subcommand {
   )
 
   private static let sections: [OptionSection] = [
-    OptionSection(
-      "Plan",
-      [
-        FarmOptions.workFolder, PlanOptions.rangeCount, PlanOptions.rangeLength,
-        PlanOptions.segmentLength, PlanOptions.inputs,
-        BatchOptions.recursive, BatchOptions.pattern, PlanOptions.decode, PlanOptions.group,
-        PlanOptions.root, PlanOptions.fetch, PlanOptions.store, PlanOptions.space,
-        PlanOptions.estimate, PlanOptions.computers,
-      ]
-    ),
+    OptionSection("Plan", PlanOptions.division),
     OptionSection(
       "Output",
       [
@@ -73,6 +64,6 @@ struct FarmPlanCommand: Subcommand {
   ]
 
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
-    try await FarmPlanning(JobArguments(arguments, Self.sections)).run()
+    try await FarmPlanning(JobArguments(arguments, Self.sections), PlanOptions(arguments)).run()
   }
 }

@@ -20,7 +20,7 @@ struct FarmRunCommand: Subcommand {
     groups: [
       OptionGroup(
         "Plan",
-        of: [FarmOptions.workFolder, FarmOptions.root, local, shared, jobs, summary]
+        of: [FarmOptions.workFolder, FarmOptions.root, local] + Options.options
       ),
       LimitOptions.steps.group, MessageOptions.section.group, CommonOptions.help,
     ],
@@ -35,6 +35,22 @@ struct FarmRunCommand: Subcommand {
       ),
     ]
   )
+
+  private struct Options: OptionValues {
+    let isShared: Bool
+    let jobs: Int?
+    let summary: String?
+
+    static let options: [any DescribedOption] = [
+      FarmRunCommand.shared, FarmRunCommand.jobs, FarmRunCommand.summary,
+    ]
+
+    init(_ given: GivenOptions<Self>) throws(UsageError) {
+      isShared = given.has(FarmRunCommand.shared)
+      jobs = try given.value(FarmRunCommand.jobs)
+      summary = try given.value(FarmRunCommand.summary)
+    }
+  }
 
   private static let local = FlagOption(
     "local",
@@ -63,14 +79,15 @@ struct FarmRunCommand: Subcommand {
   )
 
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
-    let folder = try FarmFolder(arguments)
-    let jobs = try arguments.value(Self.jobs)
+    let (place, options) = (try WorkFolderOptions(arguments), try Options(arguments))
+    let (limits, messages) = (try LimitOptions(arguments), try MessageOptions(arguments))
+    let folder = try FarmFolder(place, arguments)
     let plan = try folder.plan()
-    if let path = arguments.text(Self.summary) {
+    if let path = options.summary {
       try WrittenPath.check([.file(path)], reading: plan.kept(in: folder), overwrites: true)
     }
-    let isQuiet = arguments.has(MessageOptions.quiet)
-    let kind = try arguments.value(MessageOptions.progress) ?? .auto
+    let isQuiet = messages.isQuiet
+    let kind = messages.progress ?? .auto
     let display = ProgressDisplay(isQuiet && kind != .openjd ? .none : kind, Log.current)
     defer { display.finish() }
     let tally = FarmTally(plan)
@@ -79,17 +96,17 @@ struct FarmRunCommand: Subcommand {
     var farm = LocalFarm(
       folder: folder,
       plan: plan,
-      jobs: jobs ?? 1,
+      jobs: options.jobs ?? 1,
       options: LocalFarm.Options(
-        words: try FarmOptions.passedOn(arguments),
-        limitsTime: LimitOptions.limitTime(arguments)
+        words: place.rootWords + limits.words,
+        limitsTime: limits.timeout != nil
       ),
       isQuiet: isQuiet,
       display: display,
       tally: tally,
       results: results
     )
-    if arguments.has(Self.shared) { farm.shared = try SharedSteps(folder, results) }
+    if options.isShared { farm.shared = try SharedSteps(folder, results) }
     try await Self.run(farm)
     let seconds = (ContinuousClock.now - begin) / .seconds(1)
     let summary = FarmSummary(plan, in: folder, tally, seconds: seconds)
@@ -101,7 +118,7 @@ struct FarmRunCommand: Subcommand {
     } else {
       Log.current.say(summary.table, summary.json)
     }
-    if let path = arguments.text(Self.summary) { try Self.write(summary, to: path) }
+    if let path = options.summary { try Self.write(summary, to: path) }
     return summary.exitCode
   }
 

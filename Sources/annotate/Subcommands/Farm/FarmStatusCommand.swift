@@ -18,7 +18,7 @@ struct FarmStatusCommand: Subcommand {
     groups: [
       OptionGroup(
         "Options",
-        of: [FarmOptions.workFolder, FarmOptions.root, thorough, watch, metrics, json]
+        of: [FarmOptions.workFolder, FarmOptions.root] + Options.options
       ),
       CommonOptions.help,
     ],
@@ -33,6 +33,25 @@ struct FarmStatusCommand: Subcommand {
       ),
     ]
   )
+
+  private struct Options: OptionValues {
+    let isThorough: Bool
+    let watch: Int?
+    let metrics: String?
+    let isJSON: Bool
+
+    static let options: [any DescribedOption] = [
+      FarmStatusCommand.thorough, FarmStatusCommand.watch, FarmStatusCommand.metrics,
+      FarmStatusCommand.json,
+    ]
+
+    init(_ given: GivenOptions<Self>) throws(UsageError) {
+      isThorough = given.has(FarmStatusCommand.thorough)
+      watch = try given.value(FarmStatusCommand.watch)
+      metrics = try given.value(FarmStatusCommand.metrics)
+      isJSON = given.has(FarmStatusCommand.json)
+    }
+  }
 
   private static let thorough = FlagOption(
     "thorough",
@@ -60,24 +79,25 @@ struct FarmStatusCommand: Subcommand {
 
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
     let scheduling = try FarmScheduling(arguments)
-    let pause = try arguments.value(Self.watch)
-    if let path = arguments.text(Self.metrics) { try scheduling.check(path, overwrites: true) }
+    let options = try Options(arguments)
+    let pause = options.watch
+    if let path = options.metrics { try scheduling.check(path, overwrites: true) }
     var begin: ContinuousClock.Instant?
     var pace = Pace()
     while true {
-      let (status, isSubmitted) = try look(scheduling, arguments)
+      let (status, isSubmitted) = try look(scheduling, thoroughly: options.isThorough)
       let now = ContinuousClock.now
       // What was done before the first look tells nothing about the speed.
       pace.note(frames: status.progress.frames, at: (now - (begin ?? now)) / .seconds(1))
       begin = begin ?? now
-      if let path = arguments.text(Self.metrics) {
+      if let path = options.metrics {
         let file = try PartialFile(for: path, overwrites: true)
         let metrics = FarmMetrics(status, name: scheduling.folder.path)
         try FileContents.write(Array(metrics.text.utf8), to: file)
         try file.commit()
       }
       let page = FarmStatusPage(status, scheduling.folder, isSubmitted: isSubmitted)
-      let isJSON = arguments.has(Self.json)
+      let isJSON = options.isJSON
       let hasLine = pause != nil && !status.hasEnded
       let text = isJSON ? page.json : page.text + (hasLine ? Self.line(status, pace) : "")
       try StandardOutput.write(Self.start(isJSON: isJSON, watches: pause != nil) + text)
@@ -93,9 +113,9 @@ struct FarmStatusCommand: Subcommand {
 
   private func look(
     _ scheduling: FarmScheduling,
-    _ arguments: ParsedArguments
+    thoroughly: Bool
   ) throws(AnnotateError) -> (status: FarmStatus, isSubmitted: Bool) {
-    var status = try scheduling.status(thoroughly: arguments.has(Self.thorough))
+    var status = try scheduling.status(thoroughly: thoroughly)
     let record = try scheduling.folder.slurmRecord()
     if let record { status.add(record, Slurm.queue(of: record.jobs.map(\.number))) }
     return (status, record != nil)

@@ -18,10 +18,8 @@ struct FarmTemplateCommand: Subcommand {
       OptionGroup(
         "Template",
         of: [
-          FarmOptions.workFolder, FarmOptions.root, openjd, output, bundle, overwrite, workers,
-          rangesPerTask, taskSeconds, taskTimeout,
-          FarmOptions.program,
-        ]
+          FarmOptions.workFolder, FarmOptions.root, openjd,
+        ] + Options.options + [FarmOptions.program]
       ),
       LimitOptions.steps.group,
       CommonOptions.help,
@@ -37,6 +35,32 @@ struct FarmTemplateCommand: Subcommand {
       ),
     ]
   )
+
+  private struct Options: OptionValues {
+    let output: String?
+    let bundle: String?
+    let overwrites: Bool
+    let workers: Int?
+    let rangesPerTask: Int?
+    let taskSeconds: Int?
+    let taskTimeout: Int?
+
+    static let options: [any DescribedOption] = [
+      FarmTemplateCommand.output, FarmTemplateCommand.bundle, FarmTemplateCommand.overwrite,
+      FarmTemplateCommand.workers, FarmTemplateCommand.rangesPerTask,
+      FarmTemplateCommand.taskSeconds, FarmTemplateCommand.taskTimeout,
+    ]
+
+    init(_ given: GivenOptions<Self>) throws(UsageError) {
+      output = try given.value(FarmTemplateCommand.output)
+      bundle = try given.value(FarmTemplateCommand.bundle)
+      overwrites = given.has(FarmTemplateCommand.overwrite)
+      workers = try given.value(FarmTemplateCommand.workers)
+      rangesPerTask = try given.value(FarmTemplateCommand.rangesPerTask)
+      taskSeconds = try given.value(FarmTemplateCommand.taskSeconds)
+      taskTimeout = try given.value(FarmTemplateCommand.taskTimeout)
+    }
+  }
 
   private static let openjd = FlagOption(
     "openjd",
@@ -96,12 +120,12 @@ struct FarmTemplateCommand: Subcommand {
 
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
     let scheduling = try FarmScheduling(arguments)
-    let path = arguments.text(Self.output)
-    let folder = arguments.text(Self.bundle)
-    try arguments.checkOne(of: Self.output, or: Self.bundle)
-    var template = try template(arguments, scheduling, isBundle: folder != nil)
+    let options = try Options(arguments)
+    let (path, folder) = (options.output, options.bundle)
+    try arguments.checkOne(of: (Self.output, path != nil), or: (Self.bundle, folder != nil))
+    var template = try template(options, scheduling)
     if let path {
-      try write([(path, template.text)], scheduling, arguments)
+      try write([(path, template.text)], scheduling, overwrites: options.overwrites)
     } else if let folder {
       template.folders = try folders(scheduling)
       let files = [
@@ -109,15 +133,14 @@ struct FarmTemplateCommand: Subcommand {
         (folder + "/parameter_values.yaml", template.parameterValues),
       ]
       try FolderMaking.make(folder)
-      try write(files, scheduling, arguments)
+      try write(files, scheduling, overwrites: options.overwrites)
     }
     return 0
   }
 
   private func template(
-    _ arguments: ParsedArguments,
-    _ scheduling: FarmScheduling,
-    isBundle: Bool
+    _ options: Options,
+    _ scheduling: FarmScheduling
   ) throws -> OpenJobTemplate {
     var work = try scheduling.work()
     guard !work.pending.isEmpty else {
@@ -127,14 +150,15 @@ struct FarmTemplateCommand: Subcommand {
         why: "all work in '\(work.folder)' is done"
       )
     }
-    if isBundle { work.options.removeAll { $0.hasPrefix(FarmOptions.rootWord) } }
+    if options.bundle != nil {
+      work.options.removeAll { $0.hasPrefix(WorkFolderOptions.rootWord) }
+    }
     var template = OpenJobTemplate(
       work,
-      rangesPerTask: try arguments.value(Self.rangesPerTask) ?? 1,
-      targetSeconds: try arguments.value(Self.taskSeconds)
+      rangesPerTask: options.rangesPerTask ?? 1,
+      targetSeconds: options.taskSeconds
     )
-    template.workers = try arguments.value(Self.workers)
-    template.taskTimeout = try arguments.value(Self.taskTimeout)
+    (template.workers, template.taskTimeout) = (options.workers, options.taskTimeout)
     return template
   }
 
@@ -161,9 +185,8 @@ struct FarmTemplateCommand: Subcommand {
   private func write(
     _ files: [(path: String, text: String)],
     _ scheduling: FarmScheduling,
-    _ arguments: ParsedArguments
+    overwrites: Bool
   ) throws(AnnotateError) {
-    let overwrites = arguments.has(Self.overwrite)
     for file in files { try scheduling.check(file.path, overwrites: overwrites) }
     for (path, text) in files {
       let file = try PartialFile(for: path, overwrites: overwrites)

@@ -5,8 +5,31 @@ internal import AnnotatePipeline
 internal import AnnotateWording
 
 /// The options of `annotate export`, and the export that they request.
-enum ExportArguments {
-  static let format = ValueOption<String>(
+struct ExportOptions: OptionValues {
+  /// What writes the formats that are asked for, each once.
+  let exporters: [any FaceExporter]
+  /// The path of the file, or of the folder for several formats.
+  private let output: String
+  /// Whether existing files are replaced.
+  private let overwrites: Bool
+  /// The faces that are exported; empty for all.
+  private let tracks: [FaceChoice]
+  /// What happens to faces that were left out.
+  private let hidden: HiddenFaces
+  /// The choices of the formats.
+  private let choices: ExportChoices
+
+  static let options = written + chosen
+
+  /// The options for what is written.
+  static let written: [any DescribedOption] = [format, output, overwrite]
+
+  /// The options for which faces are written, and how.
+  static let chosen: [any DescribedOption] = [
+    tracks, hidden, points, startFrame, reduce, mediaRoot,
+  ]
+
+  private static let format = ValueOption<String>(
     "format",
     "NAMES",
     as: .any,
@@ -16,7 +39,7 @@ enum ExportArguments {
     isRequired: true
   )
 
-  static let output = ValueOption<String>(
+  private static let output = ValueOption<String>(
     FileOptions.outputName,
     short: "o",
     "FILE",
@@ -28,14 +51,14 @@ enum ExportArguments {
     isRequired: true
   )
 
-  static let overwrite = FlagOption(
+  private static let overwrite = FlagOption(
     "overwrite",
     short: "y",
     summary: "replace the file if it exists",
     decidesResult: false
   )
 
-  static let tracks = ValueOption<FaceChoice>(
+  private static let tracks = ValueOption<FaceChoice>(
     "track",
     "IDS",
     as: .faces,
@@ -47,7 +70,7 @@ enum ExportArguments {
     completion: .asked("faces", isList: true)
   )
 
-  static let hidden = ValueOption<HiddenFaces>(
+  private static let hidden = ValueOption<HiddenFaces>(
     "hidden",
     "HOW",
     as: .choice,
@@ -55,7 +78,7 @@ enum ExportArguments {
     default: "leave-out, except those that --track names"
   )
 
-  static let points = ValueOption<String>(
+  private static let points = ValueOption<String>(
     "points",
     "NAMES",
     as: .any,
@@ -65,7 +88,7 @@ enum ExportArguments {
     completion: .list(FacePoint.allCases.map(\.rawValue))
   )
 
-  static let startFrame = ValueOption<Int>(
+  private static let startFrame = ValueOption<Int>(
     "start-frame",
     "N",
     as: .frameNumber,
@@ -73,7 +96,7 @@ enum ExportArguments {
     default: "1001 for nuke, 1 for blender, usd and mot, else 0"
   )
 
-  static let reduce = ValueOption<Double>(
+  private static let reduce = ValueOption<Double>(
     "reduce",
     "PX",
     as: .number("pixels from 0 to 1000") { (0...1000).contains($0) },
@@ -81,7 +104,7 @@ enum ExportArguments {
     default: "keep all"
   )
 
-  static let mediaRoot = ValueOption<String>(
+  private static let mediaRoot = ValueOption<String>(
     "media-root",
     "FOLDER",
     as: .any,
@@ -90,50 +113,55 @@ enum ExportArguments {
     default: "the sidecar's folder if the video is there"
   )
 
+  init(_ given: GivenOptions<Self>) throws(UsageError) {
+    exporters = try Self.exporters(given)
+    output = try given.required(Self.output)
+    overwrites = given.has(Self.overwrite)
+    tracks = try given.values(Self.tracks)
+    hidden = try given.value(Self.hidden) ?? .leftOut
+    choices = try Self.choices(for: exporters, given)
+  }
+
   /// The requested export.
   ///
-  /// - Throws: `UsageError` if a value is invalid, or the format does not support an option.
-  static func export(_ arguments: ParsedArguments) throws -> SidecarExport {
-    let exporters = try exporters(arguments)
-    let path = try arguments.required(output)
-    guard (exporters.count == 1 && exporters[0].fileExtension != nil) || path != "-" else {
+  /// - Parameter arguments: The command line.
+  /// - Returns: The export of its sidecar.
+  /// - Throws: `UsageError` if the output cannot be a file or a folder, as the formats need it.
+  func export(_ arguments: ParsedArguments) throws -> SidecarExport {
+    guard (exporters.count == 1 && exporters[0].fileExtension != nil) || output != "-" else {
       let subject = exporters.count == 1 ? "\(exporters[0].name) is" : "several formats are"
       throw arguments.usageError(
         "\(subject) a folder of files, so it cannot go to standard output",
-        option: output
+        option: Self.output
       )
     }
-    guard exporters.count == 1 || !ExportedName(path).isOfFile else {
+    guard exporters.count == 1 || !ExportedName(output).isOfFile else {
       throw arguments.usageError(
-        "several formats need a folder, and \(path.quoted) looks like a file",
-        option: output
+        "several formats need a folder, and \(output.quoted) looks like a file",
+        option: Self.output
       )
     }
-    let ids = try arguments.values(tracks)
-    let choices = try choices(for: exporters, arguments)
     let sidecar = arguments.positionals.first ?? ""
     let names = exporters.map(\.name)
     var export =
       names.count == 1
-      ? SidecarExport(sidecar, as: try FaceExport(names[0], to: path))
-      : try SidecarExport(sidecar, as: names, in: path)
-    export.only = ids.isEmpty ? nil : ids.reduce(into: []) { $0.formUnion($1) }
-    export.hidden = try arguments.value(hidden) ?? .leftOut
-    export.choices = choices
-    export.overwrites = arguments.has(overwrite)
+      ? SidecarExport(sidecar, as: try FaceExport(names[0], to: output))
+      : try SidecarExport(sidecar, as: names, in: output)
+    export.only = tracks.isEmpty ? nil : tracks.reduce(into: []) { $0.formUnion($1) }
+    (export.hidden, export.choices, export.overwrites) = (hidden, choices, overwrites)
     return export
   }
 
   /// The exporters of the formats that are asked for, each once.
-  static func exporters(
-    _ arguments: ParsedArguments
+  private static func exporters(
+    _ given: GivenOptions<Self>
   ) throws(UsageError) -> [any FaceExporter] {
     var chosen: [any FaceExporter] = []
-    let names = try arguments.required(format)
+    let names = try given.required(format)
       .split(separator: ",", omittingEmptySubsequences: false)
     for name in names.map(String.init) {
       guard let exporter = ExportRegistry.exporter(named: name) else {
-        throw arguments.usageError(
+        throw given.usageError(
           "there is no format \(name.quoted)",
           option: format,
           suggestion: suggestion(for: name)
@@ -167,36 +195,36 @@ enum ExportArguments {
 
   private static func choices(
     for exporters: [any FaceExporter],
-    _ arguments: ParsedArguments
+    _ given: GivenOptions<Self>
   ) throws(UsageError) -> ExportChoices {
-    let options: [any DescribedOption] = [points, startFrame, reduce, mediaRoot]
-    for option in options where arguments.has(option) {
+    let formatOptions: [any DescribedOption] = [points, startFrame, reduce, mediaRoot]
+    for option in formatOptions where given.has(option) {
       let name = option.definition.long
       guard exporters.contains(where: { $0.options.contains { $0.rawValue == name } }) else {
         let formats = exporters.map(\.name)
-        throw arguments.usageError(
+        throw given.usageError(
           "'--\(name)' has no meaning in the format \(formats.listed("or"))",
           option: option
         )
       }
     }
     var choices = ExportChoices()
-    choices.points = try chosenPoints(arguments)
-    choices.startFrame = try arguments.value(startFrame)
-    choices.tolerance = try arguments.value(reduce) ?? 0
-    choices.mediaRoot = try arguments.value(mediaRoot)
+    choices.points = try chosenPoints(given)
+    choices.startFrame = try given.value(startFrame)
+    choices.tolerance = try given.value(reduce) ?? 0
+    choices.mediaRoot = try given.value(mediaRoot)
     return choices
   }
 
   private static func chosenPoints(
-    _ arguments: ParsedArguments
+    _ given: GivenOptions<Self>
   ) throws(UsageError) -> [FacePoint]? {
-    guard let text = arguments.text(points) else { return nil }
+    guard let text = try given.value(points) else { return nil }
     var chosen: [FacePoint] = []
     for name in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
       guard let point = FacePoint(rawValue: name) else {
         let names = FacePoint.allCases.map(\.rawValue)
-        throw arguments.usageError(
+        throw given.usageError(
           "there is no point \(name.quoted)",
           option: points,
           suggestion: EditDistance.nearest(to: name, among: names)

@@ -5,8 +5,15 @@ internal import AnnotateMediaTypes
 internal import AnnotateSandbox
 internal import Synchronization
 
-/// Options for the sandbox that a command runs in.
-enum SandboxOptions {
+/// Whether a command runs in a sandbox.
+enum SandboxChoice {
+  /// In none.
+  case off
+  /// In one, without which nothing is done.
+  case required
+  /// In one where the kernel has it, as the steps of a farm.
+  case preferred
+
   static let sandbox = FlagOption(
     "sandbox",
     summary: "let the kernel refuse to open files that the command does not name, to start "
@@ -22,27 +29,24 @@ enum SandboxOptions {
 
   /// What to do once the files of a command are known.
   ///
+  /// - Parameters:
+  ///   - isStep: Whether the command works on files itself, if it is one of a farm, and does not start others that do.
+  ///   - isQuiet: Whether to say nothing where there is no sandbox.
   /// - Returns: What confines the process; nil if it shall not be confined.
-  static func confinement(
-    _ arguments: ParsedArguments
-  ) -> NamedFiles.Listener? {
-    if arguments.knows(sandbox) { return arguments.has(sandbox) ? once(enter) : nil }
-    guard arguments.knows(noSandbox), !arguments.has(noSandbox), isStep(arguments) else {
-      return nil
-    }
-    let isQuiet = arguments.has(MessageOptions.quiet)
-    return once { files in
-      do throws(AnnotateError) {
-        try enter(files)
-      } catch {
-        if !isQuiet { Log.current.note("running without a sandbox: \(error.why ?? "")") }
+  func confinement(isStep: Bool, isQuiet: Bool) -> NamedFiles.Listener? {
+    switch self {
+    case .off: return nil
+    case .required: return Self.once(Self.enter)
+    case .preferred where !isStep: return nil
+    case .preferred:
+      return Self.once { files in
+        do throws(AnnotateError) {
+          try Self.enter(files)
+        } catch {
+          if !isQuiet { Log.current.note("running without a sandbox: \(error.why ?? "")") }
+        }
       }
     }
-  }
-
-  /// Whether a command works on files itself, and does not start others that do.
-  private static func isStep(_ arguments: ParsedArguments) -> Bool {
-    ["detect", "link", "render", "join"].contains(arguments.command.last)
   }
 
   /// What happens at the first call only: a confined process stays as it is.
