@@ -53,8 +53,8 @@ struct JobArguments {
   /// - Throws: The same errors as `job`; `UsageError` if there is no output at all.
   func detection() throws(UsageError) -> DetectionJob {
     let path = try SidecarOptions(arguments).output
-    let others = [JobOptions.facesFolder, JobOptions.exports].map(\.name)
-    guard path != nil || given.contains(where: { others.contains($0.option.name) }) else {
+    let hasOthers = given.contains { $0.option.definition.paths?.use == .written }
+    guard path != nil || hasOthers else {
       throw arguments.usageError(
         "missing option '--output' (or '--faces-dir')",
         option: FileOptions.sidecar,
