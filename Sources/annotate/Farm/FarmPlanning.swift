@@ -110,7 +110,7 @@ struct FarmPlanning {
       return try folder.plan().differences(from: plan)
     } catch {
       guard overwrites else { throw error }
-      return [error.why ?? error.what]
+      return [error.message.why ?? error.message.what]
     }
   }
 

@@ -33,7 +33,7 @@ enum SandboxOptions {
       do throws(AnnotateError) {
         try enter(files)
       } catch {
-        if !isQuiet { Log.current.note("running without a sandbox: \(error.why ?? "")") }
+        if !isQuiet { Log.current.note("running without a sandbox: \(error.message.why ?? "")") }
       }
     }
   }
