@@ -1,5 +1,6 @@
 internal import AnnotateCommandLineKit
 internal import AnnotateFiles
+internal import AnnotateJobs
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
@@ -54,12 +55,13 @@ struct AnnotateCommand {
       }
       let areSeveral = BatchOptions.areSeveral(parsed)
       // Limits are for each input, so that its own process applies them.
-      let limits = areSeveral ? InputLimits() : try LimitOptions.apply(parsed)
-      let confinement = areSeveral ? nil : SandboxOptions.confinement(parsed)
+      var session = Session()
+      if !areSeveral {
+        session.limits = try LimitOptions.apply(parsed)
+        session.listener = SandboxOptions.confinement(parsed)
+      }
       return await Log.$current.withValue(Log(parsed)) {
-        await InputLimits.$current.withValue(limits) {
-          await NamedFiles.$onKnown.withValue(confinement) { await run(parsed) }
-        }
+        await CommandSession.$current.withValue(session) { await run(parsed) }
       }
     } catch {
       return Self.refuse(error, Log(format: .asked(in: arguments)))

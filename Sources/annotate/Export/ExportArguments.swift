@@ -120,6 +120,7 @@ enum ExportArguments {
     export.hidden = try arguments.value(hidden) ?? .leftOut
     export.choices = choices
     export.overwrites = arguments.has(overwrite)
+    export.session = CommandSession.current
     return export
   }
 

@@ -35,6 +35,7 @@ struct FarmPlanning {
       request: job,
       division: try division()
     )
+    planner.session = CommandSession.current
     planner.decodes = given.has(PlanOptions.decode)
     planner.segmentFrames = try given.value(PlanOptions.segmentLength)
     let display = JobDisplay(given)

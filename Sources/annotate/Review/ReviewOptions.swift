@@ -1,4 +1,5 @@
 internal import AnnotateCommandLineKit
+internal import AnnotateJobs
 internal import AnnotateKit
 internal import AnnotateWording
 
@@ -80,6 +81,7 @@ extension SidecarReview {
       output: arguments.text(ReviewOptions.output) ?? ""
     )
     overwrites = arguments.has(ReviewOptions.overwrite)
+    session = CommandSession.current
     if let preview = arguments.text(ReviewOptions.preview) { playback = .preview(preview) }
     if arguments.has(ReviewOptions.embed) { playback = .embedded }
     try Self.checkContradictions(arguments)

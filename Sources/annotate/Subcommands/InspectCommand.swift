@@ -1,6 +1,7 @@
 internal import AnnotateCommandLineKit
 internal import AnnotateFiles
 internal import AnnotateJSON
+internal import AnnotateJobs
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotateSidecar
@@ -82,7 +83,7 @@ struct InspectCommand: Subcommand {
     let plotPath = try arguments.value(Self.plot)
     let written = plotPath.map { [WrittenPath.file($0)] } ?? []
     try WrittenPath.check(written, reading: [path], overwrites: overwrites)
-    try NamedFiles.declare(written, reading: [path])
+    try CommandSession.current.declare(written, reading: [path])
     let plot = try plotPath.map { try PlotFile($0, overwrites: overwrites) }
     let page = try page(of: path, plot)
     try StandardOutput.print(arguments.has(CommonOptions.json) ? page.json.line : page.text)

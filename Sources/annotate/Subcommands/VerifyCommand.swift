@@ -92,9 +92,10 @@ struct VerifyCommand: Subcommand {
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
     let output = arguments.positionals.first ?? ""
     let source = try arguments.required(Self.source)
-    let verification = Verification(of: output, with: source, sidecar: arguments.text(Self.faces))
+    var verification = Verification(of: output, with: source, sidecar: arguments.text(Self.faces))
+    verification.session = CommandSession.current
     let read = [output, source, verification.sidecar].compactMap(\.self)
-    try NamedFiles(read: read).declare()
+    try verification.session.declare(NamedFiles(read: read))
     let report = try await verification.run()
     let page = VerificationPage(
       report: report,
