@@ -45,9 +45,14 @@ extension AnnotateError {
   }
 
   private var words: FailureMessage? { problem as? FailureMessage }
+  /// The action that failed.
   public var what: String { words?.what ?? "\(problem)" }
+  /// The object of the action.
   public var subject: String? { words?.subject }
+  /// The reason.
   public var why: String? { words?.why }
+  /// What to do about it.
   public var hints: [String] { words?.hints ?? [] }
+  /// The message in one line.
   package var line: String { words?.line ?? "\(problem)" }
 }
