@@ -30,10 +30,7 @@ package struct NamedFiles: Sendable, Equatable {
     }
   }
 
-  /// What a program does with the files.
-  ///
-  /// It is a type of its own because an optimized program crashes where a task-local value is a function that
-  /// throws a certain type (Swift 6.3.1).
+  /// What a program does with the files of a command.
   package struct Listener: Sendable {
     private let hear: @Sendable (NamedFiles) throws(AnnotateError) -> Void
 
@@ -42,30 +39,9 @@ package struct NamedFiles: Sendable, Equatable {
       self.hear = hear
     }
 
-    fileprivate func tell(_ files: NamedFiles) throws(AnnotateError) { try hear(files) }
-  }
-
-  /// Hears once the files of the current task's command are known, for a program that then gives up the right
-  /// to use others.
-  @TaskLocal
-  package static var onKnown: Listener?
-
-  /// Tells the program about the files of a command, after they have been checked and before anything is read; finds
-  /// them only if the program listens.
-  ///
-  /// - Throws: What the program throws.
-  package static func declare(
-    _ outputs: [WrittenPath],
-    reading inputs: [String]
-  ) throws(AnnotateError) {
-    guard onKnown != nil else { return }
-    try NamedFiles(outputs, reading: inputs).declare()
-  }
-
-  /// Tells the program about the files.
-  ///
-  /// - Throws: What the program throws.
-  package func declare() throws(AnnotateError) {
-    try Self.onKnown?.tell(self)
+    /// Does it.
+    ///
+    /// - Throws: What the program throws.
+    package func tell(_ files: NamedFiles) throws(AnnotateError) { try hear(files) }
   }
 }

@@ -1,4 +1,5 @@
 internal import AnnotateFiles
+public import AnnotateJobs
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
 internal import AnnotateStages
@@ -12,6 +13,8 @@ public struct Verification: Sendable {
   public let source: String
   /// The path of the sidecar that was written with the output; nil if there is none.
   public let sidecar: String?
+  /// The limits of what is read.
+  public var session = Session()
 
   /// Describes a comparison; without `sidecar`, a sidecar beside the output is used if there is one.
   public init(of output: String, with source: String, sidecar: String? = nil) {
@@ -44,7 +47,8 @@ private actor Verifying {
     var verifier = try Verifier(
       output: verification.output,
       source: verification.source,
-      faces: verification.sidecar
+      faces: verification.sidecar,
+      limits: verification.session.limits
     )
     return try verifier.report { _ in try Task.checkCancellation() }
   }

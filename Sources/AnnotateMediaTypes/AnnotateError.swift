@@ -1,5 +1,13 @@
-/// An error with a message for the user.
-public struct AnnotateError: Error, Sendable, Equatable {
+/// What went wrong, as a value with its facts.
+///
+/// A module declares its problems as an enumeration with a case for each; a program puts them into words.
+public protocol Problem: Sendable, Hashable {
+  /// The kind of failure that decides the exit code of a program.
+  var kind: AnnotateError.Kind { get }
+}
+
+/// A failure, or the warning that something was lost.
+public struct AnnotateError: Error, Sendable {
   /// The kind of failure; each kind has one exit code.
   public enum Kind: Int, Sendable, CaseIterable {
     /// The command line is invalid.
@@ -24,37 +32,30 @@ public struct AnnotateError: Error, Sendable, Equatable {
     case terminated = 143
   }
 
-  /// The kind of failure.
-  public let kind: Kind
-  /// The action that failed, such as `cannot read`.
-  public let what: String
-  /// The object of the action, usually a file.
-  public let subject: String?
-  /// The reason.
-  public let why: String?
-  /// What to do about it, one line each.
-  public let hints: [String]
+  /// What went wrong.
+  public let problem: any Problem
 
-  /// Describes a failure.
-  public init(
-    _ kind: Kind,
-    _ what: String,
-    subject: String? = nil,
-    why: String? = nil,
-    hints: [String] = []
-  ) {
-    self.kind = kind
-    self.what = what
-    self.subject = subject
-    self.why = why
-    self.hints = hints
-  }
+  /// Describes a failure by what went wrong.
+  public init(_ problem: some Problem) { self.problem = problem }
+
+  /// The kind of failure.
+  public var kind: Kind { problem.kind }
 
   /// The exit code of a program that ends with this error, as in `sysexits.h`.
   package var exitCode: Int32 { Int32(kind.rawValue) }
+}
 
-  /// The error in one line, without what to do about it.
-  package var line: String {
-    what + (subject.map { " '\($0)'" } ?? "") + (why.map { ": \($0)" } ?? "")
+extension AnnotateError: Hashable {
+  /// Whether both are about the same problem with the same facts.
+  public static func == (one: AnnotateError, other: AnnotateError) -> Bool {
+    AnyHashable(one.problem) == AnyHashable(other.problem)
   }
+
+  /// Hashes the problem with its facts.
+  public func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(problem)) }
+}
+
+extension AnnotateError: CustomStringConvertible {
+  /// The kind and the problem with its facts, for developers.
+  public var description: String { "\(kind): \(problem)" }
 }

@@ -1,5 +1,6 @@
 internal import AnnotateExports
 internal import AnnotateFiles
+public import AnnotateJobs
 public import AnnotateMediaTypes
 public import AnnotatePipeline
 internal import AnnotateSidecar
@@ -34,6 +35,8 @@ public struct SidecarReview: Sendable {
   public var playback = Playback.video
   /// Whether existing files may be replaced.
   public var overwrites = false
+  /// What the review has in common with other work.
+  public var session = Session()
 
   /// Describes a page.
   public init(_ sidecar: String, video: String, output: String) {
@@ -62,10 +65,10 @@ public struct SidecarReview: Sendable {
   ) async throws -> Result {
     let page = try PartialFile(for: output, overwrites: overwrites)
     let reader = try SidecarReader(opening: sidecar)
-    let reviewed = try ReviewedVideo(video, of: reader.header.content)
+    let reviewed = try ReviewedVideo(video, of: reader.header.content, session.limits)
     let outputs = [output, preview].compactMap(\.self)
     try reviewed.check(outputs: outputs, sidecar: sidecar, overwrites: overwrites)
-    try NamedFiles.declare(outputs.map(WrittenPath.file), reading: [video, sidecar])
+    try session.declare(outputs.map(WrittenPath.file), reading: [video, sidecar])
     let played = try await played(reviewed, onWarning, onProgress)
     let (content, result) = try await content(reader, reviewed, played)
     try FileContents.write(content.bytes, to: page)
@@ -182,7 +185,11 @@ extension SidecarReview {
     onWarning: (AnnotateError) -> Void,
     onProgress: @escaping @Sendable (Progress) -> Void
   ) async throws -> Bool {
-    let reviewed = try ReviewedVideo(video, of: try SidecarReader(opening: sidecar).header.content)
+    let reviewed = try ReviewedVideo(
+      video,
+      of: try SidecarReader(opening: sidecar).header.content,
+      session.limits
+    )
     guard let preview else {
       if !reviewed.isPlayable { onWarning(unplayable(reviewed)) }
       return !reviewed.isOutput
@@ -199,7 +206,7 @@ extension SidecarReview {
   /// - Throws: as ``run(onWarning:onProgress:)``.
   package func servedPage(_ server: ReviewPage.Server) async throws -> [UInt8] {
     let reader = try SidecarReader(opening: sidecar)
-    let reviewed = try ReviewedVideo(video, of: reader.header.content)
+    let reviewed = try ReviewedVideo(video, of: reader.header.content, session.limits)
     let path = preview ?? video
     var played = ReviewPage.Video(
       reference: Self.servedReference,

@@ -1,4 +1,5 @@
 internal import AnnotateFiles
+internal import AnnotateJobs
 internal import AnnotateMedia
 package import AnnotateMediaTypes
 package import AnnotatePipeline
@@ -30,7 +31,7 @@ package struct ServedReview: Sendable {
     let socket = try ListeningSocket(port: port)
     try declareFiles(listener: socket.descriptor)
     let isSource = try await review.preparePlayback(onWarning: onWarning, onProgress: onProgress)
-    let renderer = StampRenderer(video: review.video, limits: .current)
+    let renderer = StampRenderer(video: review.video, limits: review.session.limits)
     let previews = isSource ? PreviewQueue(renderer, beside: review.sidecar) : nil
     let service = try await service(previews)
     let gate = RequestGate(token: ServerToken(), port: socket.port)
@@ -50,26 +51,22 @@ package struct ServedReview: Sendable {
     let outputs = [review.sidecar, review.preview].compactMap(\.self).map(WrittenPath.file)
     var files = NamedFiles(outputs, reading: [review.video, review.sidecar])
     files.listener = listener
-    try files.declare()
+    try review.session.declare(files)
   }
 
   /// What answers requests, with the first page made.
   private func service(_ previews: PreviewQueue?) async throws -> ReviewService {
     let sidecar = ReviewedSidecar(review.sidecar)
     let styles = previews?.styles ?? []
-    // The tasks of a server do not know the limits of this one.
-    let limits = InputLimits.current
     let pages = PageCache(of: sidecar) { [review] tag in
-      try await InputLimits.$current.withValue(limits) {
-        let page = try await review.servedPage(
-          ReviewPage.Server(
-            version: tag.version,
-            styles: styles,
-            maxSidecarSize: ReviewService.maxSidecarSize
-          )
+      let page = try await review.servedPage(
+        ReviewPage.Server(
+          version: tag.version,
+          styles: styles,
+          maxSidecarSize: ReviewService.maxSidecarSize
         )
-        return ServedPage(bytes: page, tag: tag, sidecar: try OpenedFile(review.sidecar))
-      }
+      )
+      return ServedPage(bytes: page, tag: tag, sidecar: try OpenedFile(review.sidecar))
     }
     _ = try await pages.page()
     let played = review.preview ?? review.video

@@ -9,7 +9,7 @@ internal import AnnotateStamps
 struct StampRenderer: PreviewRenderer {
   /// The path of the video.
   let video: String
-  /// The limits of inputs, which the tasks of a server do not know.
+  /// The maximum that the video may claim.
   let limits: InputLimits
 
   var styles: [String] { StyleRegistry.all.map(\.name).filter { $0 != "none" } }
@@ -20,17 +20,16 @@ struct StampRenderer: PreviewRenderer {
     to path: String,
     onProgress: @escaping @Sendable (_ frames: Int, _ expected: Int?) -> Void
   ) async throws {
-    try await InputLimits.$current.withValue(limits) {
-      let preview = try StampPreview(
-        of: video,
-        sidecar: sidecar,
-        frame: request.frame,
-        seconds: request.seconds,
-        style: request.style,
-        to: path
-      )
-      try await preview.write { onProgress($0.frames, $0.expectedFrames) }
-    }
+    let preview = try StampPreview(
+      of: video,
+      limits,
+      sidecar: sidecar,
+      frame: request.frame,
+      seconds: request.seconds,
+      style: request.style,
+      to: path
+    )
+    try await preview.write { onProgress($0.frames, $0.expectedFrames) }
   }
 }
 
@@ -40,6 +39,7 @@ struct StampPreview: Sendable {
   private static let maxHeight = 1080.0
 
   private let job: AnnotationJob
+  private let session: Session
 
   /// Describes a preview.
   ///
@@ -47,6 +47,7 @@ struct StampPreview: Sendable {
   ///
   /// - Parameters:
   ///   - video: the path of the video that the faces were found in.
+  ///   - limits: the maximum that it may claim.
   ///   - sidecar: the path of the sidecar.
   ///   - frame: the number of the first frame, counted from the first of the sidecar.
   ///   - seconds: the duration.
@@ -55,6 +56,7 @@ struct StampPreview: Sendable {
   /// - Throws: `.usage` if there is no such style, `.badInput` if the sidecar is invalid or has no such frame.
   init(
     of video: String,
+    _ limits: InputLimits,
     sidecar: String,
     frame: Int,
     seconds: Int,
@@ -74,16 +76,17 @@ struct StampPreview: Sendable {
     job.output.encoding.preset = "veryfast"
     job.output.encoding.pixelFormat = "yuv420p"
     job.output.droppedStreams = Set(OutputOptions.StreamKind.allCases)
-    let main = try MainVideo(of: try Demuxer(opening: video).source)
+    let main = try MainVideo(of: try Demuxer(opening: video, limits: limits).source)
     job.output.reframing = Reframing(size: Self.size(of: main.geometry), bakesOrientation: true)
     self.job = job
+    session = Session(limits: limits)
   }
 
   /// Writes the preview.
   ///
   /// - Throws: as `AnnotationPipeline`; nothing is left at the path then.
   func write(onProgress: @escaping @Sendable (Progress) -> Void) async throws {
-    _ = try await AnnotationPipeline(job).run(onProgress: onProgress)
+    _ = try await AnnotationPipeline(job, session: session).run(onProgress: onProgress)
   }
 
   /// When the preview begins and ends, as players count time.

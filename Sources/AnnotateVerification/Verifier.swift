@@ -20,11 +20,13 @@ package struct Verifier: ~Copyable {
   ///   - output: the path of the output, or the pattern of numbered pictures.
   ///   - source: the path of the source, or the pattern of numbered pictures.
   ///   - faces: the path of the sidecar; nil if there is none.
+  ///   - limits: the maximum that each file may claim.
   /// - Throws: `AnnotateError` if one of the videos, or the sidecar itself, cannot be opened.
   package init(
     output: String,
     source: String,
-    faces: String?
+    faces: String?,
+    limits: InputLimits
   ) throws(AnnotateError) {
     let reading = try faces.map { path throws(AnnotateError) in try SidecarReading(path) }
     let header = reading?.findings.header
@@ -35,6 +37,7 @@ package struct Verifier: ~Copyable {
       opening: source,
       pictures: .all,
       digests: true,
+      limits: limits,
       pictureRate: rate,
       from: requested.from,
       to: requested.to
@@ -43,6 +46,7 @@ package struct Verifier: ~Copyable {
       opening: output,
       pictures: .all,
       digests: true,
+      limits: limits,
       pictureRate: rate
     )
     let isLossless = outputReader.still?.isLossless ?? outputReader.facts.mainVideo?.isLossless

@@ -1,6 +1,7 @@
 internal import AnnotateCommandLineKit
 internal import AnnotateFarm
 internal import AnnotateFiles
+internal import AnnotateJobs
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
@@ -55,16 +56,16 @@ struct AnnotateCommand {
       }
       let areSeveral = BatchOptions.areSeveral(parsed)
       // Limits are for each input, so that its own process applies them.
-      let given = areSeveral ? nil : try LimitOptions.ifDeclared(by: parsed)
-      let limits = given?.apply() ?? InputLimits()
-      let confinement = given?.sandbox.confinement(
-        isStep: parsed.command.last.flatMap(FarmPhase.init(rawValue:)) != nil,
-        isQuiet: try MessageOptions.ifDeclared(by: parsed)?.isQuiet == true
-      )
+      var session = Session()
+      if !areSeveral, let given = try LimitOptions.ifDeclared(by: parsed) {
+        session.limits = given.apply()
+        session.listener = given.sandbox.confinement(
+          isStep: parsed.command.last.flatMap(FarmPhase.init(rawValue:)) != nil,
+          isQuiet: try MessageOptions.ifDeclared(by: parsed)?.isQuiet == true
+        )
+      }
       return await Log.$current.withValue(try Log(parsed)) {
-        await InputLimits.$current.withValue(limits) {
-          await NamedFiles.$onKnown.withValue(confinement) { await run(parsed) }
-        }
+        await CommandSession.$current.withValue(session) { await run(parsed) }
       }
     } catch {
       return Self.refuse(error, Log(format: .asked(in: arguments)))

@@ -8,14 +8,15 @@ extension AnnotateError {
   ///
   /// What was being done then, such as reading the input, is not to blame.
   var blamingExhaustion: AnnotateError {
-    guard let why, kind != .temporary else { return self }
+    let words = message
+    guard let why = words.why, kind != .temporary else { return self }
     guard let shortage = Shortage.said(in: why) ?? (isVague ? Shortage.unsaid : nil) else {
       return self
     }
     return AnnotateError(
       .temporary,
-      what,
-      subject: subject,
+      words.what,
+      subject: words.subject,
       why: shortage.name,
       hints: [shortage.hint]
     )

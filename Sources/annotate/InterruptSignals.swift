@@ -16,6 +16,7 @@ final class InterruptSignals: Sendable {
   private struct State {
     var kind: AnnotateError.Kind?
     var cancel: (@Sendable () -> Void)?
+    var explain: (@Sendable () -> Void)?
     var finish: (@Sendable () -> Void)?
   }
 
@@ -46,9 +47,16 @@ final class InterruptSignals: Sendable {
   }
 
   /// Sets what the first signal does, in place of ending the program; if it has arrived, does that now.
-  func cancelling(_ cancel: @escaping @Sendable () -> Void) {
+  ///
+  /// - Parameters:
+  ///   - cancel: Cancels the work.
+  ///   - explain: Tells the user why the program ends if the work does not end by itself.
+  func cancelling(
+    _ cancel: @escaping @Sendable () -> Void,
+    explaining explain: @escaping @Sendable () -> Void
+  ) {
     let isLate = state.withLock { state in
-      state.cancel = cancel
+      (state.cancel, state.explain) = (cancel, explain)
       return state.kind != nil
     }
     if isLate { cancel() }
@@ -72,7 +80,7 @@ final class InterruptSignals: Sendable {
     }
     guard let cancel else { Self.end(kind) }
     cancel()
-    Self.end(Self.next(within: Self.patience) ?? kind)
+    Self.end(Self.next(within: Self.patience) ?? kind, state.withLock(\.explain))
   }
 
   /// The kind of the next signal; nil if there is none in some seconds, less than 0 for ever.
@@ -81,8 +89,12 @@ final class InterruptSignals: Sendable {
     return kinds.first { $0.0 == number }?.1
   }
 
-  private static func end(_ kind: AnnotateError.Kind) -> Never {
+  private static func end(
+    _ kind: AnnotateError.Kind,
+    _ explain: (@Sendable () -> Void)? = nil
+  ) -> Never {
     UnfinishedFiles.removeAll()
+    explain?()
     _exit(Int32(kind.rawValue))
   }
 }

@@ -13,7 +13,12 @@ enum InterruptibleWork {
   ) async throws(UsageError) -> Int32 {
     let work = Task { try await operation() }
     let signals = InterruptSignals.shared
-    signals.cancelling { work.cancel() }
+    let log = Log.current
+    signals.cancelling {
+      work.cancel()
+    } explaining: {
+      log.say(AnnotateError.interruption("unfinished files have been removed"), .error)
+    }
     switch await work.result {
     case .success(let code): return code
     case .failure(let error as UsageError): throw error

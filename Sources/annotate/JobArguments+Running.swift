@@ -18,7 +18,12 @@ extension JobArguments {
     if opens { try checkOpening(job) }
     let display = JobDisplay(try MessageOptions(arguments))
     defer { display.finish() }
-    let pipeline = AnnotationPipeline(job, styles: styles, stop: try job.input.stopAtSignal())
+    let pipeline = AnnotationPipeline(
+      job,
+      styles: styles,
+      stop: try job.input.stopAtSignal(),
+      session: CommandSession.current
+    )
     let result = try await pipeline.run(
       onWarning: { display.warn($0) },
       onProgress: { display.show($0) }

@@ -154,7 +154,7 @@ enum Report {
 
   /// The same error; if it is about a file that is not there, with the name that was probably meant.
   private static func suggestingFile(_ error: AnnotateError) -> AnnotateError {
-    guard let path = error.subject, error.hints.isEmpty else { return error }
+    guard let path = error.message.subject, error.message.hints.isEmpty else { return error }
     return error.suggesting(near: path)
   }
 

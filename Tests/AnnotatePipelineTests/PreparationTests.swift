@@ -205,23 +205,17 @@ struct PreparationTests {
 
   // MARK: All together
 
-  @Test("making a plan tells nobody about the files of a job, and makes none")
+  @Test("making a plan makes no files")
   func pure() throws {
-    let told = Mutex<[NamedFiles]>([])
-    let listener = NamedFiles.Listener { files in told.withLock { $0.append(files) } }
     let before = try video.folder.names()
-    try NamedFiles.$onKnown.withValue(listener) {
-      let job = job("out.mkv")
-      let preparation = try JobPreparation(
-        job,
-        OutputPlan(job),
-        source: main.source,
-        origin: recorded()
-      )
-      #expect(preparation.warnings.isEmpty)
-    }
-    let declared = told.withLock { $0.count }
-    #expect(declared == 0)
+    let job = job("out.mkv")
+    let preparation = try JobPreparation(
+      job,
+      OutputPlan(job),
+      source: main.source,
+      origin: recorded()
+    )
+    #expect(preparation.warnings.isEmpty)
     #expect(try video.folder.names() == before)
   }
 
@@ -233,9 +227,10 @@ struct PreparationTests {
       throw AnnotateError(.unavailable, "enough")
     }
     let job = job("out.mkv")
-    await NamedFiles.$onKnown.withValue(listener) {
-      await #expect(throws: AnnotateError.self) { _ = try await AnnotationPipeline(job).run() }
-    }
+    var session = Session()
+    session.listener = listener
+    let pipeline = AnnotationPipeline(job, session: session)
+    await #expect(throws: AnnotateError.self) { _ = try await pipeline.run() }
     let read = told.withLock { $0.map(\.read) }
     #expect(read == [[video.path]])
   }

@@ -43,4 +43,16 @@ struct LimitTests {
     #expect(result.errors.contains("the time of --timeout is over"))
     #expect(try folder.names() == [])
   }
+
+  @Test("work that cannot be interrupted is ended all the same, and the message says why")
+  func stuck() throws {
+    let folder = try TemporaryFolder()
+    // Reading waits for a pipe into which nobody writes.
+    let script = #"sleep 6 | "$0" - -o out.mp4 -q --timeout 1; exit "${PIPESTATUS[1]}""#
+    let result = try ProcessRunner.run("bash", ["-c", script, Places.program], folder: folder.url)
+    #expect(result.exitCode == 75)
+    let words = "annotate: error: the time of --timeout is over: unfinished files have been removed"
+    #expect(result.errors.contains(words), "\(result.errors)")
+    #expect(try folder.names() == [])
+  }
 }

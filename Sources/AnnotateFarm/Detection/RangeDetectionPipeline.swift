@@ -41,10 +41,11 @@ package struct RangeDetectionResult: Sendable, Equatable {
 /// `LinkPipeline` needs the detections files of all ranges, which may come from several computers.
 package struct RangeDetectionPipeline: Sendable {
   private let job: RangeDetectionJob
+  private let session: Session
 
   /// Makes a pipeline for one job.
-  package init(_ job: RangeDetectionJob) {
-    self.job = job
+  package init(_ job: RangeDetectionJob, session: Session = Session()) {
+    (self.job, self.session) = (job, session)
   }
 
   /// Runs the job.
@@ -63,8 +64,8 @@ package struct RangeDetectionPipeline: Sendable {
     let detection = job.detection
     let (written, read) = ([WrittenPath.file(job.output)], detection.annotation.inputPaths)
     try WrittenPath.check(written, reading: read, overwrites: detection.overwrites)
-    try NamedFiles.declare(written, reading: read)
-    let input = try DetectionInput(detection)
+    try session.declare(written, reading: read)
+    let input = try DetectionInput(detection, session)
     let (video, models) = (input.video, input.models)
     let target = try await target(of: video, models)
     return try await FarmRuns.detect(
@@ -92,7 +93,11 @@ package struct RangeDetectionPipeline: Sendable {
       header: DetectionsHeader(
         sidecar: try video.headerLine(models, JobRecord(detection)),
         firstFrame: job.frames.first,
-        tracking: try await detection.tracking.options(for: video.stream, detection.detection),
+        tracking: try await detection.tracking.options(
+          for: video.stream,
+          detection.detection,
+          session.limits
+        ),
         timecodeRate: video.stream.nominalFrameRate
       ),
       frames: job.frames,

@@ -36,10 +36,11 @@ package struct LinkJob: Sendable {
 /// Tracks the faces of detections files and writes the sidecar, byte for byte as `DetectionPipeline` would.
 package struct LinkPipeline: Sendable {
   private let job: LinkJob
+  private let session: Session
 
   /// Makes a pipeline for one job.
-  package init(_ job: LinkJob) {
-    self.job = job
+  package init(_ job: LinkJob, session: Session = Session()) {
+    (self.job, self.session) = (job, session)
   }
 
   /// Runs the job.
@@ -68,7 +69,7 @@ package struct LinkPipeline: Sendable {
   func link(onWarning: @escaping @Sendable (AnnotateError) -> Void) async throws -> Linked {
     let written = job.target.writtenPaths
     try WrittenPath.check(written, reading: job.inputs, overwrites: job.overwrites)
-    try NamedFiles.declare(written, reading: job.inputs)
+    try session.declare(written, reading: job.inputs)
     let source = try DetectionsSource(job)
     let result = try await FarmRuns.link(source, job, onWarning: onWarning)
     return Linked(

@@ -88,9 +88,12 @@ extension FarmPlan {
   /// The number of frames of a clip in a second, as its header says.
   ///
   /// - Throws: An error of the input.
-  package func frameRate(of clip: FarmClip) throws(AnnotateError) -> Double {
+  package func frameRate(
+    of clip: FarmClip,
+    _ session: Session
+  ) throws(AnnotateError) -> Double {
     let job = job(of: clip)
-    let demuxer = try DetectionInput.open(job.input, try PictureSource(job))
+    let demuxer = try DetectionInput.open(job.input, try PictureSource(job), session.limits)
     return max(1, try MainVideo(of: demuxer.source).stream.nominalFrameRate.doubleValue)
   }
 }

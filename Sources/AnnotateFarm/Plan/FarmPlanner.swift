@@ -47,6 +47,8 @@ package struct FarmPlanner: Sendable {
   package var request: AnnotationJob
   /// How frames are divided into ranges.
   package var division: RangeDivision
+  /// The limits of inputs.
+  package var session = Session()
   /// Whether to decode videos to count their frames even if their packets suffice.
   package var decodes = false
   /// The maximum number of frames of ranges that are rendered together; nil leaves it to the encoder.
@@ -144,7 +146,7 @@ package struct FarmPlanner: Sendable {
     _ onWarning: (AnnotateError) -> Void
   ) throws(AnnotateError) -> FarmClip {
     let job = clip.examinedJob
-    let reading = try FarmReading(job)
+    let reading = try FarmReading(job, session)
     let source = reading.demuxer.source
     let preparation = try JobPreparation(
       job,
@@ -206,7 +208,7 @@ package struct FarmPlanner: Sendable {
     let (job, pictures) = (preparation.job, preparation.input.pictures)
     let video = preparation.input.video
     if !decodes, let scan = try FrameScan(ofPacketsIn: reading.demuxer, video) { return scan }
-    return try FrameScan(decoding: DetectionInput.open(job.input, pictures), video)
+    return try FrameScan(decoding: DetectionInput.open(job.input, pictures, session.limits), video)
   }
 }
 

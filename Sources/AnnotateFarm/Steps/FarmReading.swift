@@ -33,12 +33,17 @@ struct FarmReading: ~Copyable {
   ///
   /// - Parameters:
   ///   - job: The job.
+  ///   - session: The limits of the input.
   ///   - paths: Its paths, if they were checked before.
   /// - Throws: `.usage` if a farm cannot do the job, and every error of the input.
-  init(_ job: AnnotationJob, _ paths: Paths? = nil) throws(AnnotateError) {
+  init(
+    _ job: AnnotationJob,
+    _ session: Session,
+    _ paths: Paths? = nil
+  ) throws(AnnotateError) {
     let checked: Paths
     if let paths { checked = paths } else { checked = try Paths(job) }
-    let demuxer = try DetectionInput.open(job.input, checked.pictures)
+    let demuxer = try DetectionInput.open(job.input, checked.pictures, session.limits)
     self.demuxer = demuxer
     (plan, pictures) = (checked.plan, checked.pictures)
   }

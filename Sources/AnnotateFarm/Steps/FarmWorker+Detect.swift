@@ -73,7 +73,7 @@ extension FarmWorker {
       header: DetectionsHeader(
         sidecar: header,
         firstFrame: range.first,
-        tracking: try await job.tracking.options(for: stream, job.detection),
+        tracking: try await job.tracking.options(for: stream, job.detection, session.limits),
         timecodeRate: stream.nominalFrameRate
       ),
       frames: span.frames,

@@ -104,7 +104,7 @@ extension FarmWorker {
     _ listener: RunListener,
     _ record: (String) throws(AnnotateError) -> FarmResult
   ) throws -> FarmResult {
-    let reading = try FarmReading(job)
+    let reading = try FarmReading(job, session)
     let main = try MainVideo(of: reading.demuxer.source)
     let styles = try ResolvedStyles(job.drawing.styles)
     let recorded = try Self.faces(in: sidecar, for: main, job.drawing.selection, styles)

@@ -33,7 +33,7 @@ extension FarmWorker {
     var job = LinkJob(inputs: paths, output: path)
     job.closesGaps = true
     job.header = try header(of: clip)
-    let linked = try await LinkPipeline(job).link(onWarning: listener.onWarning)
+    let linked = try await LinkPipeline(job, session: session).link(onWarning: listener.onWarning)
     if linked.missingFrames > 0 { listener.onWarning(missing(linked.missingFrames, in: clip)) }
     var result = FarmResult(
       phase: .link,
@@ -65,7 +65,7 @@ extension FarmWorker {
   private func header(
     of clip: FarmClip
   ) throws(AnnotateError) -> SidecarRecord<SidecarHeader> {
-    let reading = try FarmReading(job(of: clip))
+    let reading = try FarmReading(job(of: clip), session)
     return try preparation(of: reading, job(of: clip)).header()
   }
 

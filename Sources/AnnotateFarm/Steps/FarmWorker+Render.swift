@@ -129,7 +129,8 @@ extension FarmWorker {
     _ pictures: PictureSource?,
     _ video: MainVideo
   ) throws(AnnotateError) -> Frame {
-    let decoded = try Frame.first(of: DetectionInput.open(job.input, pictures)).frame
+    let decoded = try Frame.first(of: DetectionInput.open(job.input, pictures, video.source.limits))
+      .frame
     var normalizer = FrameNormalizer(for: video.geometry)
     return try normalizer.normalize(decoded) { _ in }
   }

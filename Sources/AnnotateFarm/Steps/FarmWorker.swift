@@ -1,6 +1,6 @@
 internal import AnnotateFiles
 internal import AnnotateJSON
-internal import AnnotateJobs
+package import AnnotateJobs
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
@@ -29,6 +29,8 @@ package struct FarmWorker: Sendable {
   package let folder: FarmFolder
   /// The plan.
   package let plan: FarmPlan
+  /// What all steps have in common.
+  let session: Session
   /// The models, which several steps of one process use.
   let models = SharedModels()
   /// What earlier steps of this process have checked.
@@ -43,8 +45,9 @@ package struct FarmWorker: Sendable {
   /// - Parameters:
   ///   - folder: The work folder.
   ///   - plan: The plan in it.
-  package init(_ folder: FarmFolder, _ plan: FarmPlan) {
-    (self.folder, self.plan) = (folder.following(plan), plan)
+  ///   - session: What all steps have in common.
+  package init(_ folder: FarmFolder, _ plan: FarmPlan, _ session: Session) {
+    (self.folder, self.plan, self.session) = (folder.following(plan), plan, session)
   }
 
   /// The job of a clip for a step that writes nothing at the final paths.
@@ -83,7 +86,7 @@ package struct FarmWorker: Sendable {
     let paths = try known.paths.value(for: clip.name) { () throws(AnnotateError) in
       try FarmReading.Paths(job)
     }
-    return try FarmReading(job, paths)
+    return try FarmReading(job, session, paths)
   }
 
   /// Checks that an input has not changed since the plan was made.

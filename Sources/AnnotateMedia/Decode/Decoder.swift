@@ -55,9 +55,9 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
         why: "this FFmpeg has no decoder for \(stream.codec)"
       )
     }
-    try Self.check(parameters, of: source.path)
+    try Self.check(parameters, of: source)
     do throws(FFmpegError) {
-      context = try Self.open(codec, original, threads: threads)
+      context = try Self.open(codec, original, source.limits, threads: threads)
     } catch {
       let why = MediaFailure.lastWords(error)
       throw MediaFailure.cannotDecode(source.path, stream, why: why)
@@ -235,15 +235,15 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
   /// Checks that the pictures of a stream are not too large.
   private static func check(
     _ parameters: AVCodecParameters,
-    of path: String
+    of source: SourceDescription
   ) throws(AnnotateError) {
     let (width, height) = (Int(parameters.width), Int(parameters.height))
-    let limit = InputLimits.current.pixels
+    let limit = source.limits.pixels
     guard width * height > limit else { return }
     throw AnnotateError(
       .badInput,
       "cannot decode",
-      subject: path,
+      subject: source.path,
       why: "its pictures are \(width)x\(height), more than \(limit) pixels",
       hints: ["raise the limit: --max-pixels \(width * height)"]
     )
@@ -252,6 +252,7 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
   private static func open(
     _ codec: UnsafePointer<AVCodec>,
     _ stream: UnsafeMutablePointer<AVStream>,
+    _ limits: InputLimits,
     threads: Int
   ) throws(FFmpegError) -> Owned<AVCodecContext> {
     let context = try Owned(for: codec)
@@ -259,7 +260,7 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
       avcodec_parameters_to_context(context.pointer, stream.pointee.codecpar)
     }
     // Sizes may also change in mid-stream. Decoders count whole blocks.
-    context.pointer.pointee.max_pixels = 2 * Int64(InputLimits.current.pixels) + 65_536
+    context.pointer.pointee.max_pixels = 2 * Int64(limits.pixels) + 65_536
     context.pointer.pointee.pkt_timebase = stream.pointee.time_base
     context.pointer.pointee.thread_count = Int32(clamping: threads)
     context.pointer.pointee.thread_type = FF_THREAD_FRAME | FF_THREAD_SLICE

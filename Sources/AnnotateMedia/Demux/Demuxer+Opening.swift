@@ -16,7 +16,8 @@ extension Demuxer {
   /// - Throws: the errors of `init(opening:as:)`, also if the file claims more samples than there are.
   static func openSource(
     _ path: String,
-    _ form: InputForm?
+    _ form: InputForm?,
+    _ limits: InputLimits
   ) throws(AnnotateError) -> (Owned<AVFormatContext>, SourceDescription, DeviceClock?) {
     try checkClaims(path)
     do throws(FFmpegError) {
@@ -25,7 +26,8 @@ extension Demuxer {
       let opened =
         isDevice ? try probe(path, as: form, isThorough: false) : try openFile(path, form)
       let clock = isDevice ? DeviceClock(settingBack: opened.pointer) : nil
-      return (opened, try SourceDescription(of: opened.pointer, path: path), clock)
+      let source = try SourceDescription(of: opened.pointer, path: path, limits: limits)
+      return (opened, source, clock)
     } catch {
       throw MediaFailure.cannotRead(path, as: form, error)
     }

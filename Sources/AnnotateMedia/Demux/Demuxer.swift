@@ -35,12 +35,17 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
   /// - Parameters:
   ///   - path: the file, or `-` for standard input; for a device its name, or the graph of filters.
   ///   - form: the form of the input; nil lets FFmpeg recognise it.
+  ///   - limits: the maximum that it may claim.
   /// - Throws: `.missingInput` if the file cannot be opened, `.badInput` if it is not a media file or has
   ///   no moving pictures, `.usage` if the form does not take a setting.
-  package init(opening path: String, as form: InputForm? = nil) throws(AnnotateError) {
+  package init(
+    opening path: String,
+    as form: InputForm? = nil,
+    limits: InputLimits = InputLimits()
+  ) throws(AnnotateError) {
     let isDevice = form?.isDevice ?? false
     if !isDevice { try InputCheck.check(path) }
-    let (opened, description, clock) = try Self.openSource(path, form)
+    let (opened, description, clock) = try Self.openSource(path, form, limits)
     guard isDevice || !CutOffCheck(context: opened, source: description).reachesBeyondEnd else {
       throw MediaFailure.truncated(path)
     }

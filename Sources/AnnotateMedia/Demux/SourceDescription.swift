@@ -14,6 +14,8 @@ package final class SourceDescription: @unchecked Sendable {
   package let path: String
   /// FFmpeg's names for the container, such as `mov,mp4,m4a,3gp,3g2,mj2`.
   package let formatName: String
+  /// The maximum that the file may claim.
+  package let limits: InputLimits
   /// The profile of the container.
   package let profile: ContainerProfile
   /// The streams, in the order of the file.
@@ -32,11 +34,15 @@ package final class SourceDescription: @unchecked Sendable {
   /// other files.
   let movie: QuickTimeMovie?
 
-  init(of file: UnsafeMutablePointer<AVFormatContext>, path: String) throws(FFmpegError) {
+  init(
+    of file: UnsafeMutablePointer<AVFormatContext>,
+    path: String,
+    limits: InputLimits
+  ) throws(FFmpegError) {
     context = try Owned("avformat_alloc_context", { avformat_alloc_context() }) {
       avformat_free_context($0)
     }
-    self.path = path
+    (self.path, self.limits) = (path, limits)
     formatName = String(cString: file.pointee.iformat.pointee.name)
     // A pipe cannot be read a second time.
     profile = ContainerRegistry.profile(reading: formatName)
@@ -68,7 +74,7 @@ package final class SourceDescription: @unchecked Sendable {
     context: Owned<AVFormatContext>
   ) {
     (self.path, self.formatName, self.streams) = (path, formatName, streams)
-    self.context = context
+    (self.context, limits) = (context, InputLimits())
     profile = ContainerRegistry.profile(reading: formatName)
     (duration, movie, clockStart, contents) = (nil, nil, nil, [])
   }

@@ -37,6 +37,7 @@ package final class FactsReader {
   ///   - pictures: how many pictures are decoded; `.all` needs a codec that FFmpeg decodes.
   ///   - digests: whether the digests of packets are kept, in 16 bytes each; those of the main video never
   ///     are.
+  ///   - limits: the maximum that the file may claim.
   ///   - pictureRate: how many numbered pictures are shown per second; nil is 25.
   ///   - from: when the wanted part begins, which then begins with zero; nil is the beginning.
   ///   - to: when the wanted part ends; nil is the end.
@@ -45,12 +46,13 @@ package final class FactsReader {
     opening path: String,
     pictures: Pictures,
     digests: Bool,
+    limits: InputLimits = InputLimits(),
     pictureRate: Rational? = nil,
     from: MediaTime? = nil,
     to: MediaTime? = nil
   ) throws(AnnotateError) {
     let files = try PictureFiles(path)
-    let demuxer = try Self.demuxer(files, path, pictureRate)
+    let demuxer = try Self.demuxer(files, path, pictureRate, limits)
     let source = demuxer.source
     let ledgers = try Self.ledgers(for: source, digests: digests)
     let decoder = try Self.decoder(for: source, pictures)
@@ -152,10 +154,14 @@ package final class FactsReader {
   private static func demuxer(
     _ files: PictureFiles?,
     _ path: String,
-    _ pictureRate: Rational?
+    _ pictureRate: Rational?,
+    _ limits: InputLimits
   ) throws(AnnotateError) -> Demuxer {
-    guard let files else { return try Demuxer(opening: path) }
-    return try files.demuxer(frameRate: pictureRate ?? PictureFiles.defaultRate)
+    guard let files else { return try Demuxer(opening: path, limits: limits) }
+    return try files.demuxer(
+      frameRate: pictureRate ?? PictureFiles.defaultRate,
+      limits: limits
+    )
   }
 
   private static func ledgers(

@@ -12,6 +12,7 @@ extension Demuxer {
   ///   - firstNumber: the number of the first file; nil for a single picture.
   ///   - frameRate: the number of pictures per second.
   ///   - orientation: the orientation of the pictures.
+  ///   - limits: the maximum that they may claim.
   /// - Throws: `.badInput` if the files are not pictures.
   package init(
     openingPictures path: String,
@@ -19,7 +20,8 @@ extension Demuxer {
     format: StillFormat,
     firstNumber: Int?,
     frameRate: Rational,
-    orientation: Orientation
+    orientation: Orientation,
+    limits: InputLimits
   ) throws(AnnotateError) {
     var settings = ["framerate": frameRate.description, "pattern_type": "none"]
     if let firstNumber {
@@ -38,7 +40,8 @@ extension Demuxer {
       try LibavCall.check("avformat_find_stream_info") {
         avformat_find_stream_info(context.pointer, nil)
       }
-      self.init(context, try SourceDescription(of: context.pointer, path: path))
+      let source = try SourceDescription(of: context.pointer, path: path, limits: limits)
+      self.init(context, source)
     } catch {
       throw MediaFailure.cannotRead(path, error)
     }

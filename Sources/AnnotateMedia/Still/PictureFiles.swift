@@ -39,14 +39,18 @@ struct PictureFiles: Sendable {
   /// Opens the pictures as a video with a frame rate.
   ///
   /// - Throws: `.badInput` if they cannot be read.
-  func demuxer(frameRate: Rational) throws(AnnotateError) -> Demuxer {
+  func demuxer(
+    frameRate: Rational,
+    limits: InputLimits
+  ) throws(AnnotateError) -> Demuxer {
     try Demuxer(
       openingPictures: path,
       pattern: sequence?.printfPattern ?? path,
       format: first.format,
       firstNumber: sequence.map { _ in firstNumber },
       frameRate: frameRate,
-      orientation: first.metadata.orientation
+      orientation: first.metadata.orientation,
+      limits: limits
     )
   }
 

@@ -143,7 +143,7 @@ package actor DecodeStage {
 
   private func sendFrames(to channel: BoundedChannel<MediaElement>) async throws {
     while !isComplete, let decoded = try decoder.receive() {
-      guard frameCount < InputLimits.current.frames else { throw tooManyFrames }
+      guard frameCount < source.limits.frames else { throw tooManyFrames }
       let frame = try normalizer.normalize(decoded) { change throws(AnnotateError) in
         try report(change)
       }
@@ -173,7 +173,7 @@ package actor DecodeStage {
       .badInput,
       "cannot annotate",
       subject: source.path,
-      why: "it has more than \(InputLimits.current.frames) frames",
+      why: "it has more than \(source.limits.frames) frames",
       hints: ["raise the limit: --max-frames N"]
     )
   }

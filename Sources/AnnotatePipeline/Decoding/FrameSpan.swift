@@ -91,7 +91,7 @@ extension FrameSpan {
       excerpt.shift(in: timeBase) >= minimumLead.rescaled(to: timeBase).value,
       FileIdentity(of: path)?.isRegular == true,
       // If this fails, the frames are decoded, and the real error is met there.
-      let demuxer = try? Demuxer(opening: path),
+      let demuxer = try? Demuxer(opening: path, limits: video.source.limits),
       let scan = try? FrameScan(ofPacketsIn: demuxer, video.stream, before: first),
       let keyframe = scan.keyframes.last(where: { $0.presentation <= first })
     else { return nil }

@@ -9,6 +9,7 @@ internal import AnnotateStages
 package struct StillDetector: Sendable {
   private let options: DetectionOptions
   private let models: DetectionModels
+  private let limits: InputLimits
 
   /// Finds the files of the models.
   ///
@@ -16,13 +17,15 @@ package struct StillDetector: Sendable {
   ///   - options: which faces are detected, and how.
   ///   - input: how pictures are treated: as single pictures, or as anchor frames of a video.
   ///   - folder: the folder with the files.
+  ///   - limits: the maximum that a picture may claim.
   /// - Throws: `.unavailable` if a file is missing.
   package init(
     _ options: DetectionOptions,
     as input: DetectionMethod.Input = .still,
-    in folder: RuntimeFolder
+    in folder: RuntimeFolder,
+    limits: InputLimits = InputLimits()
   ) throws(AnnotateError) {
-    self.options = options
+    (self.options, self.limits) = (options, limits)
     models = try DetectionModels(for: options, in: input, from: folder)
   }
 
@@ -45,7 +48,7 @@ package struct StillDetector: Sendable {
 
   private func stage(_ path: String) throws -> (DetectionStage, Frame) {
     let job = AnnotationJob(input: path, output: "")
-    let demuxer = try DetectionInput.open(job.input, PictureSource(job))
+    let demuxer = try DetectionInput.open(job.input, PictureSource(job), limits)
     let video = try MainVideo(of: demuxer.source)
     let frame = try Frame.first(of: demuxer).frame
     return (DetectionStage(video, options: options, models: models), frame)

@@ -20,6 +20,8 @@ public struct SidecarExport: Sendable {
   public var choices = ExportChoices()
   /// Whether an existing file may be replaced.
   public var overwrites = false
+  /// What the export has in common with other work.
+  public var session = Session()
   /// The folder that is made if it does not exist; nil if there is none.
   private var folder: String?
 
@@ -77,7 +79,7 @@ public struct SidecarExport: Sendable {
   ) throws(AnnotateError) -> ExportResult {
     let paths = exports.map(\.writtenPath)
     try WrittenPath.check(paths, reading: [sidecar], overwrites: overwrites)
-    try NamedFiles.declare(paths, reading: [sidecar])
+    try session.declare(paths, reading: [sidecar])
     let transaction = FileTransaction()
     let destinations = try exports.map { export throws(AnnotateError) in
       try ExportDestination(

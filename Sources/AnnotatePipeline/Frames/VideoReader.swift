@@ -1,4 +1,4 @@
-internal import AnnotateJobs
+public import AnnotateJobs
 internal import AnnotateMedia
 public import AnnotateMediaTypes
 
@@ -27,13 +27,18 @@ public struct VideoReader: AsyncSequence, Sendable {
   /// - Parameters:
   ///   - path: a video, a picture, numbered pictures such as `shot.%04d.png`, or `-` for standard input.
   ///   - pictureRate: the number of numbered pictures per second; nil is 25.
+  ///   - session: the limits of what is read.
   /// - Throws: `.missingInput` if the file cannot be opened, `.badInput` if it has no pictures,
   ///   `.unavailable` if FFmpeg has no decoder for them.
-  public init(opening path: String, pictureRate: Rational? = nil) throws(AnnotateError) {
+  public init(
+    opening path: String,
+    pictureRate: Rational? = nil,
+    session: Session = Session()
+  ) throws(AnnotateError) {
     var job = AnnotationJob(input: path, output: "")
     job.input.frameRate = pictureRate
     let pictures = try PictureSource(job)
-    let demuxer = try DetectionInput.open(job.input, pictures)
+    let demuxer = try DetectionInput.open(job.input, pictures, session.limits)
     video = try MainVideo(of: demuxer.source)
     isStill = pictures?.isStill ?? false
     decoding = try FrameDecoding(demuxer, of: video)

@@ -79,14 +79,15 @@ package struct PictureSource: Sendable {
   /// Opens the pictures.
   ///
   /// - Throws: `.badInput` if they cannot be read.
-  package func demuxer() throws(AnnotateError) -> Demuxer {
+  package func demuxer(_ limits: InputLimits) throws(AnnotateError) -> Demuxer {
     try Demuxer(
       openingPictures: path,
       pattern: sequence?.printfPattern ?? path,
       format: first.format,
       firstNumber: sequence.map { _ in numbers.lowerBound },
       frameRate: frameRate,
-      orientation: first.metadata.orientation
+      orientation: first.metadata.orientation,
+      limits: limits
     )
   }
 

@@ -19,10 +19,11 @@ package struct DetectionInput: ~Copyable {
   /// - Throws: `.missingInput` or `.badInput` if it is not a video, `.unavailable` if a model is missing.
   package init(
     _ job: DetectionJob,
+    _ session: Session,
     detector: (any FaceDetector)? = nil
   ) throws(AnnotateError) {
     let pictures = try PictureSource(job.annotation)
-    let opened = try Self.open(job.input, pictures)
+    let opened = try Self.open(job.input, pictures, session.limits)
     let main = try MainVideo(of: opened.source)
     let models = try DetectionModels(
       for: job.tracking.needed(of: job.detection),
@@ -43,9 +44,12 @@ package struct DetectionInput: ~Copyable {
   /// - Throws: `.missingInput` or `.badInput` if it cannot be opened.
   package static func open(
     _ input: JobInput,
-    _ pictures: PictureSource?
+    _ pictures: PictureSource?,
+    _ limits: InputLimits
   ) throws(AnnotateError) -> Demuxer {
-    guard let pictures else { return try Demuxer(opening: input.path, as: try input.form) }
-    return try pictures.demuxer()
+    guard let pictures else {
+      return try Demuxer(opening: input.path, as: try input.form, limits: limits)
+    }
+    return try pictures.demuxer(limits)
   }
 }

@@ -16,21 +16,28 @@ public struct AnnotationPipeline: Sendable {
   private let styles: ResolvedStyles?
   private let detector: (any FaceDetector)?
   private let stop: InputStop?
+  private let session: Session
 
   /// Makes a pipeline for one job; `detector` replaces the detector that the job names, and `stop` can end
   /// its input early.
   public init(
     _ job: AnnotationJob,
     detector: (any FaceDetector)? = nil,
-    stop: InputStop? = nil
+    stop: InputStop? = nil,
+    session: Session = Session()
   ) {
-    (self.job, self.detector, self.stop) = (job, detector, stop)
+    (self.job, self.detector, self.stop, self.session) = (job, detector, stop, session)
     styles = nil
   }
 
   /// Makes a pipeline for one job and its styles; `stop` can end its input early.
-  package init(_ job: AnnotationJob, styles: ResolvedStyles, stop: InputStop? = nil) {
-    (self.job, self.styles, self.stop) = (job, styles, stop)
+  package init(
+    _ job: AnnotationJob,
+    styles: ResolvedStyles,
+    stop: InputStop? = nil,
+    session: Session
+  ) {
+    (self.job, self.styles, self.stop, self.session) = (job, styles, stop, session)
     detector = nil
   }
 
@@ -50,10 +57,10 @@ public struct AnnotationPipeline: Sendable {
     let listener = RunListener(onWarning: onWarning, onProgress: onProgress)
     let styles = try styles ?? ResolvedStyles(job.drawing.styles)
     let plan = try OutputPlan(job)
-    try NamedFiles.declare(job.writtenPaths, reading: job.inputPaths)
+    try session.declare(job.writtenPaths, reading: job.inputPaths)
     let pictures = try PictureSource(job)
     try plan.check(job, pictures)
-    let demuxer = try DetectionInput.open(job.input, pictures)
+    let demuxer = try DetectionInput.open(job.input, pictures, session.limits)
     let preparation = try JobPreparation(
       job,
       plan,

@@ -8,15 +8,17 @@ public struct DetectionPipeline: Sendable {
   private let job: DetectionJob
   private let detector: (any FaceDetector)?
   private let stop: InputStop?
+  private let session: Session
 
   /// Makes a pipeline for one job; `detector` replaces the detector that the job names, and `stop` can end
   /// its input early.
   public init(
     _ job: DetectionJob,
     detector: (any FaceDetector)? = nil,
-    stop: InputStop? = nil
+    stop: InputStop? = nil,
+    session: Session = Session()
   ) {
-    (self.job, self.detector, self.stop) = (job, detector, stop)
+    (self.job, self.detector, self.stop, self.session) = (job, detector, stop, session)
   }
 
   /// Runs the job.
@@ -33,9 +35,9 @@ public struct DetectionPipeline: Sendable {
   ) async throws -> AnnotationResult {
     let (written, read) = (FaceTarget(job).writtenPaths, job.annotation.inputPaths)
     try WrittenPath.check(written, reading: read, overwrites: job.overwrites)
-    try NamedFiles.declare(written, reading: read)
+    try session.declare(written, reading: read)
     return try await Runs.detect(
-      DetectionInput(job, detector: detector),
+      DetectionInput(job, session, detector: detector),
       job,
       stop: stop,
       LossReporter(isStrict: job.isStrict, onWarning: onWarning),

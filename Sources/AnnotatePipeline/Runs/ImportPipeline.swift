@@ -6,9 +6,12 @@ public import AnnotateMediaTypes
 /// Writes the sidecar of a video from tracks that another program has written.
 public struct ImportPipeline: Sendable {
   private let job: ImportJob
+  private let session: Session
 
   /// Makes a pipeline for one job.
-  public init(_ job: ImportJob) { self.job = job }
+  public init(_ job: ImportJob, session: Session = Session()) {
+    (self.job, self.session) = (job, session)
+  }
 
   /// Runs the job.
   ///
@@ -25,10 +28,10 @@ public struct ImportPipeline: Sendable {
     let target = FaceTarget(job.detection)
     let read = [job.tracks, job.video.path, job.known].compactMap(\.self)
     try WrittenPath.check(target.writtenPaths, reading: read, overwrites: job.overwrites)
-    try NamedFiles.declare(target.writtenPaths, reading: read)
+    try session.declare(target.writtenPaths, reading: read)
     var tracks = try ImportedFile(job)
     let pictures = try PictureSource(job.detection.annotation)
-    let demuxer = try DetectionInput.open(job.video, pictures)
+    let demuxer = try DetectionInput.open(job.video, pictures, session.limits)
     let video = try MainVideo(of: demuxer.source)
     try tracks.fit(video)
     for warning in tracks.warnings { onWarning(warning) }

@@ -9,12 +9,14 @@ struct PhotoRecognition {
 
   /// Finds the files of the models.
   ///
-  /// - Parameter options: how the faces of the video are detected.
+  /// - Parameters:
+  ///   - options: how the faces of the video are detected.
+  ///   - limits: the maximum that a photo may claim.
   /// - Throws: `.unavailable` if a file is missing.
-  init(_ options: DetectionOptions) throws(AnnotateError) {
+  init(_ options: DetectionOptions, _ limits: InputLimits) throws(AnnotateError) {
     var defaults = DetectionOptions()
     defaults.device = options.device
-    detector = try StillDetector(defaults, as: .video, in: .locate())
+    detector = try StillDetector(defaults, as: .video, in: .locate(), limits: limits)
   }
 
   /// The signature of the largest face in a photo.

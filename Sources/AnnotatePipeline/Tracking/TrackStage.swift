@@ -22,7 +22,7 @@ struct TrackStage: FaceStage {
     _ excerpt: Excerpt?
   ) async throws {
     self.init(
-      try await tracking.options(for: video.stream, detection),
+      try await tracking.options(for: video.stream, detection, video.source.limits),
       FrameLines(of: video, excerpt)
     )
   }

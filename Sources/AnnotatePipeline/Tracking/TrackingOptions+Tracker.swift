@@ -1,7 +1,7 @@
 package import AnnotateFaces
 package import AnnotateJobs
 package import AnnotateMedia
-internal import AnnotateMediaTypes
+package import AnnotateMediaTypes
 internal import AnnotateSidecar
 package import AnnotateTracking
 
@@ -17,11 +17,13 @@ extension TrackingOptions {
   /// - Parameters:
   ///   - video: the stream.
   ///   - detection: how faces are detected.
+  ///   - limits: the maximum that photos may claim.
   /// - Returns: the options.
   /// - Throws: `AnnotateError` if nobody can be recognised in a photo.
   package func options(
     for video: StreamInfo,
-    _ detection: DetectionOptions
+    _ detection: DetectionOptions,
+    _ limits: InputLimits
   ) async throws -> TrackerOptions? {
     guard isOn else { return nil }
     let affordable = min(
@@ -30,7 +32,7 @@ extension TrackingOptions {
     )
     var options = TrackerOptions(lookahead: lookahead ?? affordable, memory: memory)
     guard !people.isEmpty else { return options }
-    let recognition = try PhotoRecognition(detection)
+    let recognition = try PhotoRecognition(detection, limits)
     for person in people { options.people.append(try await recognition.signature(of: person)) }
     return options
   }

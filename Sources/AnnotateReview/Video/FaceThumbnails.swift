@@ -60,7 +60,8 @@ actor FaceThumbnails {
 
   /// Decodes from a time, or from the start, and cuts out the faces that follow soon.
   private func read(_ wanted: inout [Wanted], from start: MediaTime?) throws {
-    var demuxer = try Demuxer(opening: video.main.source.path)
+    let source = video.main.source
+    var demuxer = try Demuxer(opening: source.path, limits: source.limits)
     if let start, !demuxer.seek(before: start, in: video.main.stream) { return }
     var decoder = try Decoder(for: video.main.stream, of: demuxer.source, threads: 0)
     var normalizer = FrameNormalizer(for: video.main.geometry)

@@ -24,8 +24,12 @@ struct ReviewedVideo: Sendable {
   ///
   /// - Throws: `.missingInput` or `.badInput` if it cannot be read or its picture is not one that the sidecar
   ///   describes.
-  init(_ path: String, of header: SidecarHeader) throws(AnnotateError) {
-    let demuxer = try Demuxer(opening: path)
+  init(
+    _ path: String,
+    of header: SidecarHeader,
+    _ limits: InputLimits
+  ) throws(AnnotateError) {
+    let demuxer = try Demuxer(opening: path, limits: limits)
     main = try MainVideo(of: demuxer.source)
     isSource = Self.isSource(main, of: header)
     let (size, source) = (main.geometry.displaySize, header.geometry.displaySize)
@@ -91,7 +95,7 @@ extension ReviewedVideo {
 
   /// The time of the first frame.
   private func firstTime() throws -> MediaTime? {
-    var demuxer = try Demuxer(opening: main.source.path)
+    var demuxer = try Demuxer(opening: main.source.path, limits: main.source.limits)
     var decoder = try Decoder(for: main.stream, of: demuxer.source, threads: 1)
     while let packet = try demuxer.next() {
       guard packet.streamIndex == main.stream.index else { continue }

@@ -12,6 +12,7 @@ struct VideoPreview: Sendable {
   private static let interval = 12
 
   private let job: AnnotationJob
+  private let session: Session
 
   /// Describes the copy of a video that belongs to a sidecar.
   ///
@@ -37,13 +38,14 @@ struct VideoPreview: Sendable {
       bakesOrientation: true
     )
     self.job = job
+    session = Session(limits: video.main.source.limits)
   }
 
   /// Writes the copy.
   ///
   /// - Throws: as `AnnotationPipeline`; nothing is left at the path then.
   func write(onProgress: @escaping @Sendable (Progress) -> Void) async throws {
-    _ = try await AnnotationPipeline(job).run(onProgress: onProgress)
+    _ = try await AnnotationPipeline(job, session: session).run(onProgress: onProgress)
   }
 
   /// The size in square pixels, with even sides and the proportions of the picture.

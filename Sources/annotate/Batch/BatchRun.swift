@@ -41,7 +41,7 @@ struct BatchRun: Sendable {
       log.say(error, .error)
       tally.update(index) { outcome in
         (outcome.state, outcome.code) = (.failed, error.exitCode)
-        outcome.failure = [error.what, error.why].compactMap(\.self).joined(separator: ": ")
+        outcome.failure = error.message.withoutSubject
       }
     }
   }

@@ -27,7 +27,7 @@ struct InputPresence {
       why: "no such file or directory",
       hints: [spaced(path), style(path)].compactMap(\.self)
     )
-    throw error.hints.isEmpty ? error.suggesting(near: path) : error
+    throw error.message.hints.isEmpty ? error.suggesting(near: path) : error
   }
 
   private func isMissing(_ path: String) -> Bool {

@@ -149,6 +149,7 @@ struct ExportOptions: OptionValues {
       : try SidecarExport(sidecar, as: names, in: output)
     export.only = tracks.isEmpty ? nil : tracks.reduce(into: []) { $0.formUnion($1) }
     (export.hidden, export.choices, export.overwrites) = (hidden, choices, overwrites)
+    export.session = CommandSession.current
     return export
   }
 

@@ -47,7 +47,12 @@ struct Elsewhere: Sendable {
         try RemoteFiles.failure(of: source, in: path, sha256: clip.sha256)
       }
     } catch let error as AnnotateError where error.kind == .inputOutput {
-      throw AnnotateError(.missingInput, error.what, subject: error.subject, why: error.why)
+      throw AnnotateError(
+        .missingInput,
+        error.message.what,
+        subject: error.message.subject,
+        why: error.message.why
+      )
     }
   }
 

@@ -38,6 +38,7 @@ struct FarmPlanning {
       request: job,
       division: try division()
     )
+    planner.session = CommandSession.current
     planner.decodes = options.decodes
     planner.segmentFrames = options.segmentLength
     let display = JobDisplay(messages)
@@ -112,7 +113,7 @@ struct FarmPlanning {
       return try folder.plan().differences(from: plan)
     } catch {
       guard overwrites else { throw error }
-      return [error.why ?? error.what]
+      return [error.message.why ?? error.message.what]
     }
   }
 

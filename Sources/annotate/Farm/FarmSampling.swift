@@ -103,7 +103,7 @@ struct FarmSampling {
     words += ["--output=\(output)", "--faces-out=\(sidecar)", "--container=\(clip.container)"]
     words += ["--overwrite", "--log-format=json", "--progress=none"]
     if clip.frameCount > count {
-      let rate = try plan.frameRate(of: clip)
+      let rate = try plan.frameRate(of: clip, CommandSession.current)
       let middle = Double(clip.frameCount) * place - Double(count) / 2
       let first = min(max(0, middle), Double(clip.frameCount - count)) / rate
       words.append("--from=\(Self.seconds(first))")

@@ -49,7 +49,7 @@ struct FarmStatusPage {
   }
 
   private static func words(_ error: AnnotateError) -> String {
-    [error.what, error.why].compactMap(\.self).joined(separator: ": ")
+    error.message.withoutSubject
   }
 
   private static func cells(of entries: [FarmStatus.Entry]) -> [String] {

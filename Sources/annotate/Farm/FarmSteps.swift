@@ -1,6 +1,7 @@
 internal import AnnotateCommandLineKit
 internal import AnnotateFarm
 internal import AnnotateFiles
+internal import AnnotateJobs
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
 internal import AnnotateWording
@@ -47,7 +48,7 @@ struct FarmSteps {
   /// - Throws: `UsageError`, an error of the plan, or `CancellationError`.
   func run() async throws -> Int32 {
     let plan = try folder.plan()
-    var worker = FarmWorker(folder, plan)
+    var worker = FarmWorker(folder, plan, CommandSession.current)
     worker.attempt = StepAttempt.current
     let steps = try steps(of: plan)
     if let elsewhere = Elsewhere(plan), ElsewhereSteps.areNeeded {
@@ -55,7 +56,8 @@ struct FarmSteps {
         JobDisplay(messages).report(.existing(result), step)
       }
     }
-    try plan.namedFiles(of: Set(steps.map(\.clip)), in: folder).declare()
+    let files = plan.namedFiles(of: Set(steps.map(\.clip)), in: folder)
+    try CommandSession.current.declare(files)
     var worst: Int32 = 0
     for (index, step) in zip(0..., steps) {
       let log = Log.current.about(step)

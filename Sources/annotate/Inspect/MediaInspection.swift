@@ -1,5 +1,6 @@
 internal import AnnotateInventory
 internal import AnnotateJSON
+internal import AnnotateJobs
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
@@ -11,7 +12,12 @@ enum MediaInspection {
   ///
   /// - Throws: `AnnotateError` if it cannot be read.
   static func page(of path: String) throws -> InspectionPage {
-    let reader = try FactsReader(opening: path, pictures: .first, digests: false)
+    let reader = try FactsReader(
+      opening: path,
+      pictures: .first,
+      digests: false,
+      limits: CommandSession.current.limits
+    )
     while try reader.nextPacket() { try Task.checkCancellation() }
     let facts = reader.facts
     let still = reader.still.map { StillInspection(still: $0).fields } ?? []

@@ -51,10 +51,10 @@ struct Log: Sendable {
     case .text: StandardError.write(lines.map { $0 + "\n" }.joined())
     case .json:
       let facts = JSONValue.object([
-        "message": .string(error.what),
-        "subject": error.subject.map { .string($0) },
-        "reason": error.why.map { .string($0) },
-        "hints": Self.hints(error.hints),
+        "message": .string(error.message.what),
+        "subject": error.message.subject.map { .string($0) },
+        "reason": error.message.why.map { .string($0) },
+        "hints": Self.hints(error.message.hints),
         "exitCode": severity == .error ? .integer(Int(error.exitCode)) : nil,
       ])
       write(severity == .error ? .error : .warning, severity.rawValue, facts)
@@ -134,10 +134,10 @@ struct Log: Sendable {
   ) -> Diagnostic {
     Diagnostic(
       severity: severity,
-      what: error.what,
-      subject: error.subject,
-      why: error.why,
-      hints: error.hints
+      what: error.message.what,
+      subject: error.message.subject,
+      why: error.message.why,
+      hints: error.message.hints
     )
   }
 

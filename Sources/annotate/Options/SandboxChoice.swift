@@ -43,7 +43,7 @@ enum SandboxChoice {
         do throws(AnnotateError) {
           try Self.enter(files)
         } catch {
-          if !isQuiet { Log.current.note("running without a sandbox: \(error.why ?? "")") }
+          if !isQuiet { Log.current.note("running without a sandbox: \(error.message.why ?? "")") }
         }
       }
     }

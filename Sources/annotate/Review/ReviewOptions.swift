@@ -1,4 +1,5 @@
 internal import AnnotateCommandLineKit
+internal import AnnotateJobs
 internal import AnnotateKit
 internal import AnnotateWording
 
@@ -105,6 +106,7 @@ extension SidecarReview {
       output: options.output ?? ""
     )
     overwrites = options.overwrites
+    session = CommandSession.current
     if let preview = options.preview { playback = .preview(preview) }
     if options.embeds { playback = .embedded }
     try options.checkContradictions(arguments)

@@ -59,7 +59,12 @@ struct DetectCommand: Subcommand {
     let display = JobDisplay(try MessageOptions(arguments))
     defer { display.finish() }
     job.sidecarPath.flatMap { ExportedName($0).warningOfLines }.map(display.warn)
-    let result = try await DetectionPipeline(job, stop: try job.input.stopAtSignal()).run(
+    let pipeline = DetectionPipeline(
+      job,
+      stop: try job.input.stopAtSignal(),
+      session: CommandSession.current
+    )
+    let result = try await pipeline.run(
       onWarning: { display.warn($0) },
       onProgress: { display.show($0) }
     )

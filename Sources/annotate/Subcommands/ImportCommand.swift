@@ -97,7 +97,7 @@ struct ImportCommand: Subcommand {
     let job = try Self.job(arguments)
     let display = JobDisplay(try MessageOptions(arguments))
     defer { display.finish() }
-    let result = try await ImportPipeline(job).run(
+    let result = try await ImportPipeline(job, session: CommandSession.current).run(
       onWarning: { display.warn($0) },
       onProgress: { display.show($0) }
     )

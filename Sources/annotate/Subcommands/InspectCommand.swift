@@ -1,6 +1,7 @@
 internal import AnnotateCommandLineKit
 internal import AnnotateFiles
 internal import AnnotateJSON
+internal import AnnotateJobs
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotateSidecar
@@ -97,7 +98,7 @@ struct InspectCommand: Subcommand {
     let options = try Options(arguments)
     let written = options.plot.map { [WrittenPath.file($0)] } ?? []
     try WrittenPath.check(written, reading: [path], overwrites: options.overwrites)
-    try NamedFiles.declare(written, reading: [path])
+    try CommandSession.current.declare(written, reading: [path])
     let plot = try options.plot.map { try PlotFile($0, overwrites: options.overwrites) }
     let page = try page(of: path, plot)
     try StandardOutput.print(options.isJSON ? page.json.line : page.text)

@@ -109,9 +109,10 @@ struct VerifyCommand: Subcommand {
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
     let output = arguments.positionals.first ?? ""
     let options = try Options(arguments)
-    let verification = Verification(of: output, with: options.source, sidecar: options.faces)
+    var verification = Verification(of: output, with: options.source, sidecar: options.faces)
+    verification.session = CommandSession.current
     let read = [output, options.source, verification.sidecar].compactMap(\.self)
-    try NamedFiles(read: read).declare()
+    try verification.session.declare(NamedFiles(read: read))
     let report = try await verification.run()
     let page = VerificationPage(
       report: report,

@@ -21,7 +21,7 @@ struct FarmSummary {
       var outcome = tally.clip(clip.name)
       if let error = clip.error {
         outcome.code = error.exitCode
-        outcome.failure = [error.what, error.why].compactMap(\.self).joined(separator: ": ")
+        outcome.failure = error.message.withoutSubject
       }
       let step = FarmStep(.join, clip: clip.name)
       let hash = try? plan.hash(of: clip, for: .join)

@@ -82,7 +82,7 @@ struct FarmDetectCommand: Subcommand {
     let job = try Self.job(arguments)
     let display = JobDisplay(try MessageOptions(arguments))
     defer { display.finish() }
-    let result = try await RangeDetectionPipeline(job).run(
+    let result = try await RangeDetectionPipeline(job, session: CommandSession.current).run(
       onWarning: { display.warn($0) },
       onProgress: { display.show($0) }
     )

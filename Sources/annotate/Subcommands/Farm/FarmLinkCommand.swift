@@ -47,7 +47,9 @@ struct FarmLinkCommand: Subcommand {
     let job = try Self.job(arguments)
     let display = JobDisplay(try MessageOptions(arguments))
     defer { display.finish() }
-    display.report(try await LinkPipeline(job).run { display.warn($0) })
+    display.report(
+      try await LinkPipeline(job, session: CommandSession.current).run { display.warn($0) }
+    )
     return 0
   }
 

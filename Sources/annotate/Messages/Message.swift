@@ -1,0 +1,24 @@
+internal import AnnotateMediaTypes
+
+/// A problem that the program can put into words.
+///
+/// This folder has one file for each family of problems. All texts are in lower case and without a final stop; a
+/// subject follows `what` in quotes.
+protocol Message: Problem {
+  /// The problem in words for the user.
+  var message: FailureMessage { get }
+}
+
+extension FailureMessage: Message {
+  var message: FailureMessage { self }
+
+  /// What failed and why, for a list that names the subject elsewhere.
+  var withoutSubject: String { [what, why].compactMap(\.self).joined(separator: ": ") }
+}
+
+extension AnnotateError {
+  /// The failure in words for the user.
+  var message: FailureMessage {
+    (problem as? any Message)?.message ?? FailureMessage(kind, "\(problem)")
+  }
+}
