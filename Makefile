@@ -28,19 +28,20 @@ release: setup ## build for use, without need of a Swift runtime: .build/release
 check: lint ## lint and run the pure tests: no models, clips or other programs, a minute
 	ANNOTATE_TESTS=pure swift test | grep -vE '^(◇|✔|➜) (Suite|Test case|Test ("|[^ ]+\())'
 
-# Optimized, so that the program that the tests start is fast; without debug information, so that it is built sooner.
-# Nested packages in tests are built with the same options: NestedPackage.swift.
-TEST_BUILD := -c release -Xswiftc -enable-testing -Xswiftc -gnone --scratch-path .build/tests
+# The modules that need it are optimized (Package.swift), so that the program that the tests start is fast; without
+# debug information, so that it is built sooner. Nested packages in tests are built alike: NestedPackage.swift.
+TEST_BUILD := -Xswiftc -gnone --scratch-path .build/tests
+TEST_SWIFT := ANNOTATE_BUILD=tests swift
 
 .PHONY: test
 test: setup ## build and run all tests
 	@Scripts/checkers.sh --if-possible
-	swift build --build-tests $(TEST_BUILD)
-	swift test --skip-build $(TEST_BUILD) 2>&1 | awk -f Scripts/failures.awk
+	$(TEST_SWIFT) build --build-tests $(TEST_BUILD)
+	$(TEST_SWIFT) test --skip-build $(TEST_BUILD) 2>&1 | awk -f Scripts/failures.awk
 
 .PHONY: shipped
 shipped: release ## after make test: compare the program of users with the one that the tests start
-	ANNOTATE_PROGRAM=.build/release/annotate swift test --skip-build $(TEST_BUILD) --filter ShippedProgramTests 2>&1 | \
+	ANNOTATE_PROGRAM=.build/release/annotate $(TEST_SWIFT) test --skip-build $(TEST_BUILD) --filter ShippedProgramTests 2>&1 | \
 		awk -f Scripts/failures.awk
 
 .PHONY: checkers

@@ -9,13 +9,16 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// Tests are not optimized, even where what they test is: they are compiled in half the time.
-let plain: [SwiftSetting] = [
-  .unsafeFlags(
-    ["-Onone", "-no-whole-module-optimization", "-enable-batch-mode", "-num-threads", "0"],
-    .when(configuration: .release)
-  )
+/// Modules that work on pixels, bits and many numbers. `make test` optimizes them, because tests start the program
+/// hundreds of times, and only them, because the others are then compiled in half the time. Whoever depends on this
+/// package must not see such flags.
+let isForTests = Context.environment["ANNOTATE_BUILD"] == "tests"
+let busyModules: Set = [
+  "AnnotateBitstreams", "AnnotateCompression", "AnnotateFaces", "AnnotateInference", "AnnotateInventory",
+  "AnnotateJSON", "AnnotateMedia", "AnnotateMediaTypes", "AnnotateSidecar", "AnnotateStamps",
+  "AnnotateStills", "AnnotateTracking",
 ]
+let optimized: [SwiftSetting] = [.unsafeFlags(["-O"])]
 
 /// A module of this package; a folder among its resources is embedded file by file.
 func module(
@@ -27,7 +30,7 @@ func module(
     name: name,
     dependencies: dependencies,
     resources: resources,
-    swiftSettings: strict
+    swiftSettings: strict + (isForTests && busyModules.contains(name) ? optimized : [])
   )
 }
 
@@ -41,7 +44,7 @@ func tests(
     name: name + "Tests",
     dependencies: [.byName(name: name), "TestSupport"] + dependencies,
     exclude: exclude,
-    swiftSettings: strict + plain
+    swiftSettings: strict
   )
 }
 
@@ -286,7 +289,7 @@ let package = Package(
     .testTarget(
       name: "TestSupportTests",
       dependencies: ["TestSupport"],
-      swiftSettings: strict + plain
+      swiftSettings: strict
     ),
     tests(of: "AnnotateMediaTypes"),
     tests(of: "AnnotateStages"),

@@ -44,9 +44,8 @@ public enum Places {
       ?? repository.appendingPathComponent(".build/debug/annotate").path
   }()
 
-  /// The build folder of `make test`, which builds optimized modules that can be tested; nil where the tests were
-  /// built elsewhere.
-  public static let optimizedBuild: String? = {
+  /// The build folder of `make test`; nil where the tests were built elsewhere.
+  public static let testBuild: String? = {
     let folder = repository.appendingPathComponent(".build/tests").path
     return builtProgram.hasPrefix(folder + "/") ? folder : nil
   }()

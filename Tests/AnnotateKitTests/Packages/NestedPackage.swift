@@ -6,17 +6,11 @@ struct NestedPackage {
   /// All packages share one build folder, so that this package is compiled only once; if the tests were built by
   /// `make test`, not even that.
   static let scratch =
-    Places.optimizedBuild ?? Places.repository.appendingPathComponent(".build/samples").path
+    Places.testBuild ?? Places.repository.appendingPathComponent(".build/samples").path
 
   /// How packages are built: as `make test` builds this one, from which nothing else builds at that time.
   static let options =
-    Places.optimizedBuild == nil
-    ? []
-    : [
-      "-c", "release", "-Xswiftc", "-enable-testing", "-Xswiftc", "-gnone", "--ignore-lock",
-    ]
-
-  private static let configuration = Places.optimizedBuild == nil ? "debug" : "release"
+    Places.testBuild == nil ? [] : ["-Xswiftc", "-gnone", "--ignore-lock"]
 
   /// How long a build may take, in seconds.
   private static let buildTime = 1500.0
@@ -40,7 +34,7 @@ struct NestedPackage {
 
   /// Runs a program of the built package and returns its output.
   func run(_ program: String, _ arguments: [String] = [], in folder: URL? = nil) throws -> String {
-    let path = "\(Self.scratch)/\(Self.configuration)/\(program)"
+    let path = "\(Self.scratch)/debug/\(program)"
     let result = try ProcessRunner.run(path, arguments, folder: folder)
     guard result.exitCode == 0 else { throw ToolFailure("\(program): \(result.errors)") }
     return result.output
