@@ -62,7 +62,12 @@ actor FaceThumbnails {
   private func read(_ wanted: inout [Wanted], from start: MediaTime?) throws {
     var demuxer = try Demuxer(opening: video.main.source.path)
     if let start, !demuxer.seek(before: start, in: video.main.stream) { return }
-    var decoder = try Decoder(for: video.main.stream, of: demuxer.source, threads: 0)
+    var decoder = try Decoder(
+      for: video.main.stream,
+      of: demuxer.source,
+      threads: 0,
+      search: .nothing
+    )
     var normalizer = FrameNormalizer(for: video.main.geometry)
     var cutter = FaceCutter(size: Self.size, of: video.main.geometry)
     var idle = 0
