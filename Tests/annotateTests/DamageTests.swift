@@ -148,7 +148,7 @@ struct DamageTests {
 
   @Test("the more pictures are read, the more damage is named; without any, what the decoder says")
   func levels() throws {
-    let clip = try makeClip(Self.forms[0])
+    let clip = try makeClip(Self.forms[2])
     var counts = ["none": 0, "some": 0, "all": 0]
     for seed in UInt64(1)...6 {
       let damaged = try damage(clip, seed: seed)
@@ -165,9 +165,10 @@ struct DamageTests {
       #expect(try detect(damaged, "--check", "some").exitCode == 0)
       #expect(try damagedFrames() == byDefault)
     }
-    #expect(counts["some", default: 0] > counts["none", default: 0], "\(counts)")
+    #expect(counts["all", default: 0] > counts["none", default: 0], "\(counts)")
     for level in ["none", "some", "all"] {
-      #expect(try !detect(clip, "--check", level).errors.contains("damage"))
+      #expect(try detect(clip, "--check", level).exitCode == 0)
+      #expect(try damagedFrames() == [])
     }
   }
 
