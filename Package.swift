@@ -303,7 +303,7 @@ let package = Package(
     tests(of: "AnnotateStills", ["AnnotateCompression", "AnnotateMediaTypes"]),
     tests(
       of: "AnnotateMedia",
-      ["AnnotateMediaTypes", "AnnotateFiles", "AnnotateInventory"],
+      ["AnnotateBitstreams", "AnnotateFiles", "AnnotateInventory", "AnnotateMediaTypes"],
       exclude: ["Containers/__Snapshots__"]
     ),
     tests(of: "AnnotateInference", ["CAnnotateOpenVINO", "AnnotateMediaTypes"]),

@@ -4,8 +4,8 @@ usage: run.py [--annotate PROGRAM] [--seeds N] [--codecs NAME ...] [--containers
 
 Makes clips of 48 frames, overwrites bytes of two of their packets, and compares what ffmpeg decodes with
 what it decodes of the intact clip. Frames whose peak signal-to-noise ratio is below 35 dB count as visibly
-different; the sidecar of `annotate detect` says which of them are named as damaged. Frames that cannot be
-decoded at all are counted apart. Intact clips must not be named.
+different; the sidecar of `annotate detect` says which of them are named as damaged, with each level of
+`--check`. Frames that cannot be decoded at all are counted apart. Intact clips must not be named.
 """
 
 import argparse
@@ -46,6 +46,11 @@ KINDS = {
     "1 bit": (1, lambda chance, byte: byte ^ 1 << chance.randrange(8)),
     "512 zeros": (512, lambda chance, byte: 0),
 }
+# What is tried: noisy clips with large packets in every container, and clips with as many bytes as most videos.
+NOISY, PLAIN = "noisy", "plain"
+SOURCES = {NOISY: ",noise=alls=6:allf=t", PLAIN: ",noise=alls=1:allf=t"}
+PLAIN_RATE = ["-b:v", "150k"]
+LEVELS = ["all", "some", "none"]
 TRANSPORT_PACKET, TRANSPORT_HEADER = 188, 32
 
 
@@ -54,11 +59,12 @@ def output(*command):
     return subprocess.run(command, capture_output=True, check=False).stdout
 
 
-def make(path, encoder):
+def make(path, encoder, form):
     """Makes an intact clip."""
-    source = f"testsrc2=size={SIZE[0]}x{SIZE[1]}:rate=25,noise=alls=6:allf=t"
+    source = f"testsrc2=size={SIZE[0]}x{SIZE[1]}:rate=25" + SOURCES[form]
+    rate = PLAIN_RATE if form == PLAIN else []
     command = ["ffmpeg", "-v", "error", "-nostdin", "-y", "-f", "lavfi", "-i", source, "-frames:v", str(FRAMES),
-               "-pix_fmt", "yuv420p", "-c:v", *encoder, str(path)]
+               "-pix_fmt", "yuv420p", "-c:v", *encoder, *rate, str(path)]
     if subprocess.run(command, stderr=subprocess.DEVNULL).returncode != 0:
         raise Failure(f"ffmpeg cannot make {path.name}: does it have {encoder[0]}?")
 
@@ -117,11 +123,11 @@ def is_different(one, other):
     return one != other and sum((a - b) ** 2 for a, b in zip(one, other)) / len(one) > VISIBLE
 
 
-def named(program, path, folder):
+def named(program, path, folder, level):
     """Whether annotate names each frame as damaged; None if it refuses the clip."""
     sidecar = folder / "out.faces.jsonl"
     sidecar.unlink(missing_ok=True)
-    command = [program, "detect", str(path), "-o", str(sidecar), "--accuracy", "low", "-q"]
+    command = [program, "detect", str(path), "-o", str(sidecar), "--accuracy", "low", "-q", "--check", level]
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode != 0:
         return None
@@ -133,35 +139,36 @@ class Row:
     """What was found in the clips of a codec in a container."""
 
     def __init__(self):
-        self.visible = self.found = self.missing = self.refused = self.false = 0
+        self.visible = self.missing = self.refused = self.false = 0
+        self.found = dict.fromkeys(LEVELS, 0)
 
-    @property
-    def share(self):
-        """The share of visibly different frames that were named, in words."""
-        return f"{100 * self.found / self.visible:.1f} %" if self.visible else "none visible"
+    def proportions(self):
+        """What percentage of the visibly different frames was named with each level."""
+        return [f"{100 * self.found[level] / self.visible:.0f} %" if self.visible else "–" for level in LEVELS]
 
 
-def measure(options, codec, container, folder):
+def measure(options, codec, container, form, folder):
     """Damages clips of a codec in a container."""
     row = Row()
     intact = folder / f"{codec}.{container}"
-    make(intact, CODECS[codec])
+    make(intact, CODECS[codec], form)
     clean = pictures(intact)
-    row.false = sum(named(options.annotate, intact, folder) or ())
+    row.false = sum(sum(named(options.annotate, intact, folder, level) or ()) for level in LEVELS)
     for kind in KINDS:
         for seed in range(options.seeds):
             path = folder / f"damaged.{container}"
             damage(intact, path, kind, seed)
-            said = named(options.annotate, path, folder)
-            if said is None:
+            said = {level: named(options.annotate, path, folder, level) for level in LEVELS}
+            if None in said.values():
                 row.refused += 1
                 continue
             decoded = pictures(path)
             row.missing += max(0, len(clean) - len(decoded))
             different = [other is not None and is_different(frame, other) for frame, other in aligned(decoded, clean)]
             row.visible += sum(different)
-            row.found += sum(map(bool.__and__, different, said))
-            unnamed = [index for index, (is_seen, is_said) in enumerate(zip(different, said)) if is_seen > is_said]
+            for level in LEVELS:
+                row.found[level] += sum(map(bool.__and__, different, said[level]))
+            unnamed = [index for index, (is_seen, is_said) in enumerate(zip(different, said["all"])) if is_seen > is_said]
             if options.verbose and unnamed:
                 print(f"{codec} {container} {kind} {seed}: not named {unnamed}", file=sys.stderr)
     return row
@@ -179,20 +186,27 @@ def arguments():
     return parser.parse_args()
 
 
+def cases(options):
+    """The kinds of clips: each codec in each container, and once with as many bytes as most videos."""
+    for codec in options.codecs:
+        containers = [container for container in options.containers if codec in CONTAINERS[container]]
+        for container in containers:
+            yield NOISY, codec, container
+        if containers:
+            yield PLAIN, codec, containers[0]
+
+
 def main():
     """Prints the table."""
     options = arguments()
     rows = []
     with reported("damage"), tempfile.TemporaryDirectory() as folder:
-        for codec in options.codecs:
-            for container in options.containers:
-                if codec not in CONTAINERS[container]:
-                    continue
-                row = measure(options, codec, container, pathlib.Path(folder))
-                rows.append([codec, container, row.visible, row.share, row.missing, row.refused, row.false])
-                print(*rows[-1], file=sys.stderr)
-        header = ["codec", "container", "visibly different", "of these named", "not decoded", "clips refused",
-                  "named in intact clips"]
+        for form, codec, container in cases(options):
+            row = measure(options, codec, container, form, pathlib.Path(folder))
+            rows.append([codec, container, form, row.visible, *row.proportions(), row.missing, row.refused, row.false])
+            print(*rows[-1], file=sys.stderr)
+        header = ["codec", "container", "clip", "visibly different", *(f"`{level}`" for level in LEVELS), "not decoded",
+                  "clips refused", "named in intact clips"]
         figures = table(header, rows)
         print(figures)
         if options.page:

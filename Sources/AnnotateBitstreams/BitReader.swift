@@ -16,8 +16,8 @@ struct BitReader {
   var next: UInt32 {
     let index = position >> 3
     var value: UInt64 = 0
-    for place in index..<index + 5 {
-      value = value << 8 | (place < bytes.count ? UInt64(bytes[place]) : 0)
+    for offset in index..<index + 5 {
+      value = value << 8 | (offset < bytes.count ? UInt64(bytes[offset]) : 0)
     }
     return UInt32(truncatingIfNeeded: value >> UInt64(8 - position & 7))
   }
@@ -53,5 +53,17 @@ struct BitReader {
   mutating func signedGolomb() -> Int {
     let code = golomb()
     return code & 1 != 0 ? (code + 1) / 2 : -code / 2
+  }
+}
+
+extension [UInt8] {
+  /// The number in the four bytes at an offset, the highest first; bytes from `end` on count as zeros.
+  @inline(__always)
+  func word(at offset: Int, before end: Int) -> UInt64 {
+    if offset + 4 <= end {
+      return UInt64(self[offset]) << 24 | UInt64(self[offset + 1]) << 16
+        | UInt64(self[offset + 2]) << 8 | UInt64(self[offset + 3])
+    }
+    return (offset..<offset + 4).reduce(0) { $0 << 8 | ($1 < end ? UInt64(self[$1]) : 0) }
   }
 }

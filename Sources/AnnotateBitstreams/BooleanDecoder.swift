@@ -47,7 +47,7 @@ struct BooleanDecoder {
   /// The offset of the byte after the last bit that was read.
   private var position: Int { (8 * next - spare + 7) / 8 }
 
-  /// Whether nothing but zeros follows, as behind codes that are filled up with zeros before they are ended.
+  /// Whether nothing but zeros follows, as after codes that are filled up with zeros before they are ended.
   var endsInZeros: Bool { value == 0 && (next >= end || !bytes[next..<end].contains { $0 != 0 }) }
 
   /// How many bytes were read beyond the end.
@@ -56,7 +56,7 @@ struct BooleanDecoder {
   /// Whether bytes that were not read hold anything: encoders end with a few bits, or with zeros.
   var hasRest: Bool { hasRest(after: 3) }
 
-  /// Whether bytes some way behind those that were read hold anything.
+  /// Whether bytes some way after those that were read hold anything.
   func hasRest(after count: Int) -> Bool {
     position + count < end && bytes[position + count..<end].contains { $0 != 0 }
   }

@@ -24,7 +24,7 @@ enum CodedUnit {
   /// - Parameters:
   ///   - count: how many there are.
   ///   - header: the description.
-  ///   - position: the offset of the first length; afterwards that behind the last unit.
+  ///   - position: the offset of the first length; afterwards that after the last unit.
   ///   - use: called with each unit.
   /// - Returns: whether all of them are there.
   static func take(
@@ -49,6 +49,10 @@ enum CodedUnit {
     var start: Int?
     var position = 0
     while position + 3 <= bytes.count {
+      guard bytes[position + 2] <= 1 else {
+        position += 3
+        continue
+      }
       guard bytes[position] == 0, bytes[position + 1] == 0, bytes[position + 2] == 1 else {
         position += 1
         continue
@@ -61,8 +65,26 @@ enum CodedUnit {
     return units
   }
 
+  /// Whether a unit has bytes that encoders keep out of units, because they look like a start code.
+  ///
+  /// Zeros at its end do no harm.
+  static func hasStartCode(_ unit: ArraySlice<UInt8>) -> Bool {
+    var position = unit.startIndex
+    while position + 3 <= unit.endIndex {
+      guard unit[position + 2] <= 2 else {
+        position += 3
+        continue
+      }
+      if unit[position] == 0, unit[position + 1] == 0 {
+        return unit[(position + 2)...].contains { $0 != 0 }
+      }
+      position += 1
+    }
+    return false
+  }
+
   /// The contents of a unit without the bytes that keep them from looking like a start code, and without the
-  /// zeros behind them.
+  /// zeros after them.
   static func contents(_ unit: some Sequence<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(unit.underestimatedCount)

@@ -34,6 +34,7 @@ enum FarmRuns {
         carrying: [],
         span: span,
         threads: job.input.decoderThreads,
+        search: job.damageSearch,
         losses
       ),
       faces: DetectionStage(video, options: job.detection, models: models, keepsPixels: false),
@@ -80,7 +81,7 @@ enum FarmRuns {
         of: video,
         carrying: [],
         span: span,
-        checksPictures: !isIntact,
+        search: isIntact ? .nothing : preparation.job.damageSearch,
         losses
       ),
       faces: ReplayStage(lines, of: video, frames: span.frames),

@@ -45,6 +45,7 @@ struct MadeVideo {
       carrying: [],
       dropsLateFrames: dropsLateFrames,
       span: span,
+      search: .everything,
       LossReporter(isStrict: false) { _ in }
     )
   }

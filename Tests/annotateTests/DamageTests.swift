@@ -18,8 +18,13 @@ struct DamageTests {
     let encoder: [String]
     /// How many bytes in a row are overwritten; older codecs hide little damage well.
     var bytes = 100
-    /// The share of visibly different frames that must be named.
-    let share: Double
+    /// Whether its decoder hides much damage, so that only reading all pictures finds nearly all of it.
+    var hidesDamage = true
+    /// The proportion of visibly different frames that must be named.
+    var proportion = 0.99
+
+    /// What it takes to find nearly all damage.
+    fileprivate var options: [String] { hidesDamage ? ["--check", "all"] : [] }
 
     var testDescription: String { "\(encoder[0]) in \(file)" }
   }
@@ -37,15 +42,15 @@ struct DamageTests {
   private static let vp9 = ["libvpx-vp9", "-g", "24", "-b:v", "500k", "-deadline", "realtime"]
 
   static let forms = [
-    Form(file: "in.mp4", encoder: h264, share: 0.99),
-    Form(file: "in.mkv", encoder: h264, share: 0.99),
-    Form(file: "in.mov", encoder: hevc, share: 0.99),
-    Form(file: "in.mkv", encoder: hevc, share: 0.99),
-    Form(file: "in.ts", encoder: hevc, share: 0.99),
-    Form(file: "in.webm", encoder: vp8, share: 0.99),
-    Form(file: "in.webm", encoder: vp9, share: 0.99),
-    Form(file: "in.mp4", encoder: mpeg4, bytes: 2000, share: 0.99),
-    Form(file: "in.mov", encoder: mpeg2, bytes: 2000, share: 0.99),
+    Form(file: "in.mp4", encoder: h264),
+    Form(file: "in.mkv", encoder: h264),
+    Form(file: "in.mov", encoder: hevc),
+    Form(file: "in.mkv", encoder: hevc),
+    Form(file: "in.ts", encoder: hevc),
+    Form(file: "in.webm", encoder: vp8),
+    Form(file: "in.webm", encoder: vp9),
+    Form(file: "in.mp4", encoder: mpeg4, bytes: 2000, hidesDamage: false),
+    Form(file: "in.mov", encoder: mpeg2, bytes: 2000, hidesDamage: false),
   ]
 
   private static let size = (width: 320, height: 180)
@@ -106,6 +111,10 @@ struct DamageTests {
   }
 
   private func detect(_ clip: String, _ options: String...) throws -> ProcessResult {
+    try detect(clip, options)
+  }
+
+  private func detect(_ clip: String, _ options: [String]) throws -> ProcessResult {
     let arguments = ["detect", clip, "-o", folder.path("out.jsonl"), "--accuracy", "low", "-y"]
     return try Program.run(arguments + options)
   }
@@ -119,13 +128,13 @@ struct DamageTests {
   @Test("frames that differ visibly from the intact clip are named", arguments: forms)
   func named(_ form: Form) throws {
     let clip = try makeClip(form)
-    let intact = try detect(clip)
+    let intact = try detect(clip, form.options)
     #expect(intact.exitCode == 0 && !intact.errors.contains("damage"))
     #expect(try damagedFrames() == [])
     var (visible, found) = (0, 0)
     for seed in UInt64(1)...6 {
       let damaged = try damage(clip, seed: seed, bytes: form.bytes)
-      let result = try detect(damaged)
+      let result = try detect(damaged, form.options)
       let different = try visiblyDifferent(damaged, clip)
       let named = try damagedFrames()
       #expect(result.exitCode == 0)
@@ -134,7 +143,54 @@ struct DamageTests {
       #expect(named.isEmpty || result.errors.contains("\(named.count) frame"))
     }
     #expect(visible > 0)
-    #expect(Double(found) >= form.share * Double(visible), "\(found) of \(visible)")
+    #expect(Double(found) >= form.proportion * Double(visible), "\(found) of \(visible)")
+  }
+
+  @Test("the more pictures are read, the more damage is named; without any, what the decoder says")
+  func levels() throws {
+    let clip = try makeClip(Self.forms[2])
+    var counts = ["none": 0, "some": 0, "all": 0]
+    for seed in UInt64(1)...6 {
+      let damaged = try damage(clip, seed: seed)
+      var earlier = Set<Int>()
+      for level in ["none", "some", "all"] {
+        #expect(try detect(damaged, "--check", level).exitCode == 0)
+        let named = try damagedFrames()
+        #expect(named.isSuperset(of: earlier), "\(level), seed \(seed)")
+        earlier = named
+        counts[level, default: 0] += named.count
+      }
+      #expect(try detect(damaged).exitCode == 0)
+      let byDefault = try damagedFrames()
+      #expect(try detect(damaged, "--check", "some").exitCode == 0)
+      #expect(try damagedFrames() == byDefault)
+    }
+    #expect(counts["all", default: 0] > counts["none", default: 0], "\(counts)")
+    for level in ["none", "some", "all"] {
+      #expect(try detect(clip, "--check", level).exitCode == 0)
+      #expect(try damagedFrames() == [])
+    }
+  }
+
+  @Test("the sidecar records how much was read only if that was asked for")
+  func recordedLevel() throws {
+    let clip = try makeClip(Self.forms[0])
+    for options in [[], ["--check", "none"], ["--strict"]] {
+      #expect(try detect(clip, options).exitCode == 0)
+      let header = try String(contentsOfFile: folder.path("out.jsonl"), encoding: .utf8)
+        .prefix { $0 != "\n" }
+      #expect(header.contains(#""check":"none""#) == options.contains("none"))
+      #expect(header.contains(#""check""#) == options.contains("none"))
+    }
+  }
+
+  @Test("--strict contradicts --check none")
+  func contradiction() throws {
+    let refused = try Program.run([
+      "detect", "in.mp4", "-o", "out.jsonl", "--strict", "--check", "none",
+    ])
+    #expect(refused.exitCode == 64)
+    #expect(refused.errors.contains("'--strict' contradicts '--check none'"))
   }
 
   @Test("strictly, damaged pictures end the work, and verify names them")

@@ -1,7 +1,7 @@
 extension H264ArithmeticReader {
   /// Reads a macroblock that is not skipped.
   mutating func readBlock() throws(Damage) {
-    map.hasMotion[place.block] = false
+    map.hasMotion[position.block] = false
     switch header.kind {
     case .intra:
       let context = H264Contexts.intraKind + countBeside(without: .intraBlocks)
@@ -97,11 +97,11 @@ extension H264ArithmeticReader {
     let chroma = [0, 128, 256, 512][sequence.chromaArray]
     code.start(skipping: 32 * sequence.lumaBits + chroma * sequence.chromaBits / 8)
     note([.intra, .uncompressed], pattern: 47)
-    map.coded[place.block] = .max
+    map.coded[position.block] = .max
     stepsQuantizer = false
   }
 
-  /// Reads a macroblock whose motion is that of others.
+  /// Reads a macroblock with the motion of others.
   private mutating func readDirect() throws(Damage) {
     kinds = .direct
     let pattern = readPattern()
@@ -159,9 +159,9 @@ extension H264ArithmeticReader {
 
   /// Reads which quarters of luma have coefficients, and how far chroma has.
   private mutating func readPattern() -> UInt8 {
-    let above = map.patterns[place.above]
-    let lefts = (upper: map.patterns[place.left], lower: map.patterns[place.leftBelow])
-    let (upperRow, lowerRow) = (place.leftRow(0) & 2, place.leftRow(2) & 2)
+    let above = map.patterns[position.above]
+    let lefts = (upper: map.patterns[position.left], lower: map.patterns[position.leftBelow])
+    let (upperRow, lowerRow) = (position.leftRow(0) & 2, position.leftRow(2) & 2)
     var pattern: UInt8 = 0
     for quarter in 0..<4 {
       let isCodedLeft =
@@ -189,7 +189,7 @@ extension H264ArithmeticReader {
   private mutating func readRest(_ pattern: UInt8) throws(Damage) {
     guard pattern != 0 else {
       stepsQuantizer = false
-      map.coded[place.block] = 0
+      map.coded[position.block] = 0
       return
     }
     try readQuantizerStep()

@@ -7,7 +7,7 @@ extension H264ArithmeticReader {
   /// - Throws: `Damage` if there are numbers that no encoder writes.
   mutating func readResidual(_ pattern: UInt8, isWhole: Bool) throws(Damage) {
     map.coded[0] = kinds.contains(.intra) ? .max : 0
-    map.coded[place.block] = 0
+    map.coded[position.block] = 0
     try readPlane(0, pattern, isWhole: isWhole)
     switch sequence.chromaArray {
     case 1, 2: try readChroma(pattern >> 4, height: 2 * sequence.chromaArray)
@@ -38,11 +38,11 @@ extension H264ArithmeticReader {
   /// Reads the means of the blocks of a plane.
   private mutating func readMeans(_ plane: Int, _ base: Int, _ kind: Int) throws(Damage) {
     let bit = UInt64(48 + plane)
-    let isLeft = map.coded[place.left] >> bit & 1
-    let isAbove = map.coded[place.above] >> bit & 1
+    let isLeft = map.coded[position.left] >> bit & 1
+    let isAbove = map.coded[position.above] >> bit & 1
     let context = base + H264Contexts.isCoded + 4 * kind + Int(isLeft + 2 * isAbove)
     guard code.bit(&contexts[context]) else { return }
-    map.coded[place.block] |= 1 << bit
+    map.coded[position.block] |= 1 << bit
     if kind == 3 { try readChromaMeans() } else { try readCoefficients(base, kind) }
   }
 
@@ -56,15 +56,15 @@ extension H264ArithmeticReader {
     let bit = 16 * plane + 4 * row + column
     let isLeft =
       column > 0
-      ? map.coded[place.block] >> UInt64(bit - 1)
-      : map.coded[place.left(row)] >> UInt64(16 * plane + 4 * place.leftRow(row) + 3)
+      ? map.coded[position.block] >> UInt64(bit - 1)
+      : map.coded[position.left(row)] >> UInt64(16 * plane + 4 * position.leftRow(row) + 3)
     let isAbove =
       row > 0
-      ? map.coded[place.block] >> UInt64(bit - 4)
-      : map.coded[place.above] >> UInt64(bit + 12)
+      ? map.coded[position.block] >> UInt64(bit - 4)
+      : map.coded[position.above] >> UInt64(bit + 12)
     let context = H264Contexts.isCoded + 4 * kind + Int(isLeft & 1 + 2 * (isAbove & 1))
     guard code.bit(&contexts[base + context]) else { return }
-    map.coded[place.block] |= 1 << UInt64(bit)
+    map.coded[position.block] |= 1 << UInt64(bit)
     try readCoefficients(base, kind)
   }
 
@@ -78,15 +78,15 @@ extension H264ArithmeticReader {
     if sequence.chromaArray == 3 {
       let isLeft =
         column > 0
-        ? map.coded[place.block] >> UInt64(bit - 1) & 1
-        : largeCoded(place.left(row), 16 * plane + 4 * place.leftRow(row) + 3)
+        ? map.coded[position.block] >> UInt64(bit - 1) & 1
+        : largeCoded(position.left(row), 16 * plane + 4 * position.leftRow(row) + 3)
       let isAbove =
         row > 0
-        ? map.coded[place.block] >> UInt64(bit - 4) & 1 : largeCoded(place.above, bit + 12)
+        ? map.coded[position.block] >> UInt64(bit - 4) & 1 : largeCoded(position.above, bit + 12)
       let context = base + H264Contexts.isLargeCoded + Int(isLeft + 2 * isAbove)
       guard code.bit(&contexts[context]) else { return }
     }
-    map.coded[place.block] |= 0b11_0011 << UInt64(bit)
+    map.coded[position.block] |= 0b11_0011 << UInt64(bit)
     try readLargeCoefficients(base)
   }
 
@@ -119,18 +119,18 @@ extension H264ArithmeticReader {
     let bit = 16 * plane + 2 * row + column
     // The row of luma beside it.
     let lumaRow = height == 2 ? 2 * row : row
-    let leftRow = place.leftRow(lumaRow) >> (height == 2 ? 1 : 0)
+    let leftRow = position.leftRow(lumaRow) >> (height == 2 ? 1 : 0)
     let isLeft =
       column > 0
-      ? map.coded[place.block] >> UInt64(bit - 1)
-      : map.coded[place.left(lumaRow)] >> UInt64(16 * plane + 2 * leftRow + 1)
+      ? map.coded[position.block] >> UInt64(bit - 1)
+      : map.coded[position.left(lumaRow)] >> UInt64(16 * plane + 2 * leftRow + 1)
     let isAbove =
       row > 0
-      ? map.coded[place.block] >> UInt64(bit - 2)
-      : map.coded[place.above] >> UInt64(bit + 2 * (height - 1))
+      ? map.coded[position.block] >> UInt64(bit - 2)
+      : map.coded[position.above] >> UInt64(bit + 2 * (height - 1))
     let context = H264Contexts.isCoded + 16 + Int(isLeft & 1 + 2 * (isAbove & 1))
     guard code.bit(&contexts[context]) else { return }
-    map.coded[place.block] |= 1 << UInt64(bit)
+    map.coded[position.block] |= 1 << UInt64(bit)
     try readCoefficients(0, 4)
   }
 
@@ -143,7 +143,7 @@ extension H264ArithmeticReader {
       if code.bit(&contexts[last + index]) { break }
       count += 1
     }
-    try readLevels(base + H264BlockKind.levels[kind], count: count, largest: 4)
+    try readLevels(base + H264BlockKind.levels[kind], count: count, maximum: 4)
   }
 
   private mutating func readChromaMeans() throws(Damage) {
@@ -157,7 +157,7 @@ extension H264ArithmeticReader {
       if code.bit(&contexts[last + offset]) { break }
       count += 1
     }
-    try readLevels(H264BlockKind.levels[3], count: count, largest: 3)
+    try readLevels(H264BlockKind.levels[3], count: count, maximum: 3)
   }
 
   private mutating func readLargeCoefficients(_ base: Int) throws(Damage) {
@@ -170,11 +170,11 @@ extension H264ArithmeticReader {
       if code.bit(&contexts[last + Int(lastOffsets[index])]) { break }
       count += 1
     }
-    try readLevels(base + 426, count: count, largest: 4)
+    try readLevels(base + 426, count: count, maximum: 4)
   }
 
   /// Reads the sizes and signs of coefficients.
-  private mutating func readLevels(_ base: Int, count: Int, largest: Int) throws(Damage) {
+  private mutating func readLevels(_ base: Int, count: Int, maximum: Int) throws(Damage) {
     var ones = 1
     var others = 0
     for _ in 0..<count {
@@ -183,7 +183,7 @@ extension H264ArithmeticReader {
         _ = code.evenBit()
         continue
       }
-      let context = base + 5 + min(others, largest)
+      let context = base + 5 + min(others, maximum)
       var size = 1
       while size < 14, code.bit(&contexts[context]) { size += 1 }
       if size == 14 { try skipRest() }

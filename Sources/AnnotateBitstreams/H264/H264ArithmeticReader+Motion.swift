@@ -63,13 +63,13 @@ extension H264ArithmeticReader {
       quarter & 1 != 0
       ? motion.references[4 * list + quarter - 1] > 0
       : isReferenceAbove(
-        place.left(quarter & 2),
-        4 * list + place.leftRow(quarter & 2) & 2 + 1
+        position.left(quarter & 2),
+        4 * list + position.leftRow(quarter & 2) & 2 + 1
       )
     let isAbove =
       quarter & 2 != 0
       ? motion.references[4 * list + quarter - 2] > 0
-      : isReferenceAbove(place.above, 4 * list + 2 + quarter)
+      : isReferenceAbove(position.above, 4 * list + 2 + quarter)
     var context = (isLeft ? 1 : 0) + (isAbove ? 2 : 0)
     var reference: UInt8 = 0
     while code.bit(&contexts[H264Contexts.reference + context]) {
@@ -89,18 +89,18 @@ extension H264ArithmeticReader {
 
   /// Copies the steps of the neighbours.
   private mutating func loadBorders(_ list: Int) {
-    if map.hasMotion[place.above] {
-      let above = map.motion[place.above]
+    if map.hasMotion[position.above] {
+      let above = map.motion[position.above]
       for column in 0..<4 {
         let (from, to) = (16 * list + 2 * column, H264Motion.index(list, column, -1))
         motion.steps[to] = above[from]
-        motion.steps[to + 1] = scaled(above[from + 1], place.above)
+        motion.steps[to + 1] = scaled(above[from + 1], position.above)
       }
     }
     for row in 0..<4 {
-      let block = place.left(row)
+      let block = position.left(row)
       guard map.hasMotion[block] else { continue }
-      let from = 16 * list + 8 + 2 * place.leftRow(row)
+      let from = 16 * list + 8 + 2 * position.leftRow(row)
       let to = H264Motion.index(list, -1, row)
       motion.steps[to] = map.motion[block][from]
       motion.steps[to + 1] = scaled(map.motion[block][from + 1], block)
@@ -158,8 +158,8 @@ extension H264ArithmeticReader {
 
   /// Keeps what later macroblocks need.
   private mutating func keepMotion(lists: Int) {
-    map.hasMotion[place.block] = true
-    map.references[place.block] = motion.references
+    map.hasMotion[position.block] = true
+    map.references[position.block] = motion.references
     var kept = InlineArray<32, UInt8>(repeating: 0)
     for list in 0..<lists {
       for index in 0..<4 {
@@ -169,6 +169,6 @@ extension H264ArithmeticReader {
         (kept[to + 8], kept[to + 9]) = (motion.steps[right], motion.steps[right + 1])
       }
     }
-    map.motion[place.block] = kept
+    map.motion[position.block] = kept
   }
 }

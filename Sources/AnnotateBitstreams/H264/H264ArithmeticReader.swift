@@ -15,7 +15,7 @@ struct H264ArithmeticReader {
   var contexts: H264Contexts.States
   var map: H264Map
   /// Where the macroblock at hand is, and what it is.
-  var place: H264Place
+  var position: MacroblockPosition
   var kinds: H264Map.Kinds = []
   /// Whether the macroblock is of a field.
   var isField = false
@@ -38,7 +38,7 @@ struct H264ArithmeticReader {
     code = ArithmeticDecoder(bytes, at: (header.codePosition + 7) / 8)
     contexts = H264Contexts.initial(header.contextSet, quantizer: header.quantizer)
     self.map = map
-    place = H264Place(header.address, self.map, slice: slice)
+    position = MacroblockPosition(header.address, self.map, slice: slice)
     isField = header.isField
   }
 
@@ -55,8 +55,8 @@ struct H264ArithmeticReader {
         try readPair(address)
         address += 2
       } else {
-        place = H264Place(address, map, slice: slice)
-        map.slices[place.block] = slice
+        position = MacroblockPosition(address, map, slice: slice)
+        map.slices[position.block] = slice
         if header.kind != .intra, readSkipped() { skip() } else { try readBlock() }
         address += 1
       }
@@ -68,17 +68,17 @@ struct H264ArithmeticReader {
 
   /// Reads two macroblocks, one above the other, which are both of a frame or both of fields.
   private mutating func readPair(_ address: Int) throws(Damage) {
-    let neighbors = H264Place.pairs(address, map, slice: slice)
+    let neighbors = MacroblockPosition.pairs(address, map, slice: slice)
     isField = map.kinds[neighbors.left > 0 ? neighbors.left : neighbors.above].contains(.field)
     var isDecided = false
     for index in address...address + 1 {
-      setPlace(index)
+      setPosition(index)
       let isSkipped = header.kind != .intra && readSkipped()
       if !isSkipped, !isDecided {
         let beside = [neighbors.left, neighbors.above].filter { map.kinds[$0].contains(.field) }
         isField = code.bit(&contexts[H264Contexts.isField + beside.count])
         isDecided = true
-        setPlace(index)
+        setPosition(index)
       }
       if isSkipped { skip() } else { try readBlock() }
       if index == address, code.isExhausted { throw Damage() }
@@ -89,9 +89,9 @@ struct H264ArithmeticReader {
     }
   }
 
-  private mutating func setPlace(_ address: Int) {
-    place = H264Place(address, isField: isField, map, slice: slice)
-    map.slices[place.block] = slice
+  private mutating func setPosition(_ address: Int) {
+    position = MacroblockPosition(address, isField: isField, map, slice: slice)
+    map.slices[position.block] = slice
   }
 
   private mutating func readSkipped() -> Bool {
@@ -101,7 +101,8 @@ struct H264ArithmeticReader {
 
   /// How many of the macroblocks on the left and above are not of a kind.
   func countBeside(without kind: H264Map.Kinds) -> Int {
-    (map.kinds[place.left].contains(kind) ? 0 : 1) + (map.kinds[place.above].contains(kind) ? 0 : 1)
+    (map.kinds[position.left].contains(kind) ? 0 : 1)
+      + (map.kinds[position.above].contains(kind) ? 0 : 1)
   }
 
   /// How many of the macroblocks on the left and above are of a kind.
@@ -110,14 +111,14 @@ struct H264ArithmeticReader {
   /// Notes a macroblock without a code of its own.
   private mutating func skip() {
     note([.skipped, .direct], pattern: 0)
-    map.coded[place.block] = 0
-    map.hasMotion[place.block] = false
+    map.coded[position.block] = 0
+    map.hasMotion[position.block] = false
     stepsQuantizer = false
   }
 
   /// Notes what a macroblock is.
   mutating func note(_ kinds: H264Map.Kinds, pattern: UInt8) {
-    map.kinds[place.block] = isField && header.mixesFields ? kinds.union(.field) : kinds
-    map.patterns[place.block] = pattern
+    map.kinds[position.block] = isField && header.mixesFields ? kinds.union(.field) : kinds
+    map.patterns[position.block] = pattern
   }
 }

@@ -1,4 +1,4 @@
-/// Finds H.264 pictures whose code does not end where the data end, and packets that are not divided into
+/// Finds H.264 pictures with a code that does not end where the data end, and packets that are not divided into
 /// units.
 ///
 /// Almost any change of the code moves its end. Slices coded with tools that are not known here pass.
@@ -12,6 +12,8 @@ package struct H264Check: PictureCheck {
   private var map: H264Map?
   /// How the pictures of the map are coded.
   private var form = Form()
+  /// How often a parameter set has changed.
+  package private(set) var revision = 0
   /// The number of slices so far.
   private var slices: Int32 = 0
 
@@ -20,6 +22,8 @@ package struct H264Check: PictureCheck {
     var rows = 0
     var isArithmetic = false
   }
+
+  package static let effort = ReadingEffort.single(pixelsPerByte: 192)
 
   /// Starts without a description.
   package init() {}
@@ -49,6 +53,18 @@ package struct H264Check: PictureCheck {
     return !areSound(units)
   }
 
+  package mutating func skip(_ packet: [UInt8]) -> Bool {
+    let units =
+      lengthSize.map { CodedUnit.split(packet, lengthSize: $0) } ?? CodedUnit.split(packet)
+    guard let units, !units.isEmpty else { return true }
+    var isOdd = false
+    for unit in units {
+      keepSet(unit)
+      if CodedUnit.hasStartCode(unit) { isOdd = true }
+    }
+    return isOdd
+  }
+
   private mutating func areSound(_ units: [ArraySlice<UInt8>]) -> Bool {
     for unit in units {
       switch unit[unit.startIndex] & 31 {
@@ -65,10 +81,10 @@ package struct H264Check: PictureCheck {
     let bytes = CodedUnit.contents(unit.dropFirst())
     if first & 31 == 7 {
       guard let (number, set) = H264Sequence.read(bytes) else { return sequences.removeAll() }
-      sequences[number] = set
+      if sequences.updateValue(set, forKey: number) != set { revision += 1 }
     } else {
       guard let (number, set) = H264Picture.read(bytes) else { return pictures.removeAll() }
-      pictures[number] = set
+      if pictures.updateValue(set, forKey: number) != set { revision += 1 }
     }
   }
 

@@ -1,7 +1,7 @@
 extension H264LengthReader {
   /// Reads a macroblock that is not skipped.
   mutating func readBlock() throws(Damage) {
-    map.counts[place.block] = .init(repeating: 0)
+    map.counts[position.block] = .init(repeating: 0)
     let first = [5, 23, 0][header.kind.rawValue]
     let type = try number(upTo: first + 25)
     guard type < first else { return try readIntra(type - first) }
@@ -37,7 +37,7 @@ extension H264LengthReader {
     code.skip(-code.position & 7)
     let chroma = [0, 128, 256, 512][sequence.chromaArray]
     code.skip(256 * sequence.lumaBits + chroma * sequence.chromaBits)
-    map.counts[place.block] = .init(repeating: 16)
+    map.counts[position.block] = .init(repeating: 16)
   }
 
   private mutating func readDirect() throws(Damage) {

@@ -23,7 +23,7 @@ extension H264LengthReader {
         let (column, row) = (2 * (quarter & 1) + index & 1, quarter & 2 + index >> 1)
         let table = table(plane, column, row, width: 4, height: 4)
         let count = try readCoefficients(table: table, most: isWhole ? 15 : 16)
-        map.counts[place.block][16 * plane + 4 * row + column] = UInt8(count)
+        map.counts[position.block][16 * plane + 4 * row + column] = UInt8(count)
       }
     }
   }
@@ -37,7 +37,7 @@ extension H264LengthReader {
         for column in 0..<2 {
           let table = table(plane, column, row, width: 2, height: height)
           let count = try readCoefficients(table: table, most: 15)
-          map.counts[place.block][16 * plane + 2 * row + column] = UInt8(count)
+          map.counts[position.block][16 * plane + 2 * row + column] = UInt8(count)
         }
       }
     }
@@ -54,20 +54,20 @@ extension H264LengthReader {
     let index = 16 * plane + width * row + column
     var (sum, known) = (0, 0)
     if column > 0 {
-      (sum, known) = (Int(map.counts[place.block][index - 1]), 1)
+      (sum, known) = (Int(map.counts[position.block][index - 1]), 1)
     } else {
       // The row of luma beside it.
       let lumaRow = height == 2 ? 2 * row : row
-      let block = place.left(lumaRow)
+      let block = position.left(lumaRow)
       if block > 0 {
-        let leftRow = place.leftRow(lumaRow) >> (height == 2 ? 1 : 0)
+        let leftRow = position.leftRow(lumaRow) >> (height == 2 ? 1 : 0)
         let count = map.counts[block][16 * plane + width * leftRow + width - 1]
         (sum, known) = (Int(count), 1)
       }
     }
     let isInside = row > 0
-    if isInside || place.above > 0 {
-      let block = isInside ? place.block : place.above
+    if isInside || position.above > 0 {
+      let block = isInside ? position.block : position.above
       let step = isInside ? -width : width * (height - 1)
       sum += Int(map.counts[block][index + step])
       known += 1

@@ -12,7 +12,7 @@ struct H264LengthReader {
   var code: BitReader
   var map: H264Map
   /// Where the macroblock at hand is, and what it is.
-  var place: H264Place
+  var position: MacroblockPosition
   var isField = false
   let counts = H264LengthTables.counts
   let zeros = H264LengthTables.zeros
@@ -33,7 +33,7 @@ struct H264LengthReader {
     code.skip(header.codePosition)
     end = 8 * bytes.count - 1 - (bytes.last?.trailingZeroBitCount ?? 0)
     self.map = map
-    place = H264Place(header.address, self.map, slice: slice)
+    position = MacroblockPosition(header.address, self.map, slice: slice)
     isField = header.isField
   }
 
@@ -61,7 +61,7 @@ struct H264LengthReader {
         decide(address, isField: code.bit())
         isUpperDecided = true
       }
-      setPlace(address)
+      setPosition(address)
       try readBlock()
       address += 1
     } while code.position < end
@@ -77,18 +77,18 @@ struct H264LengthReader {
     }
   }
 
-  private mutating func setPlace(_ address: Int) {
-    place =
+  private mutating func setPosition(_ address: Int) {
+    position =
       header.mixesFields
-      ? H264Place(address, isField: isField, map, slice: slice)
-      : H264Place(address, map, slice: slice)
-    map.slices[place.block] = slice
+      ? MacroblockPosition(address, isField: isField, map, slice: slice)
+      : MacroblockPosition(address, map, slice: slice)
+    map.slices[position.block] = slice
   }
 
   /// Notes a macroblock without a code of its own.
   private mutating func skip(_ address: Int, isDecided: Bool) {
     if header.mixesFields, !isDecided {
-      let neighbors = H264Place.pairs(address, map, slice: slice)
+      let neighbors = MacroblockPosition.pairs(address, map, slice: slice)
       let beside = neighbors.left > 0 ? neighbors.left : neighbors.above
       decide(address, isField: map.kinds[beside].contains(.field))
     }

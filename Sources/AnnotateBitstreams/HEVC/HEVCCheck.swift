@@ -1,4 +1,4 @@
-/// Finds HEVC pictures whose arithmetic code does not end where the data end.
+/// Finds HEVC pictures with an arithmetic code that does not end where the data end.
 ///
 /// Almost any change of the code moves its end. Pictures coded with tools that are not known here pass.
 package struct HEVCCheck: PictureCheck {
@@ -7,6 +7,8 @@ package struct HEVCCheck: PictureCheck {
   private var sequences: [Int: HEVCSequence] = [:]
   private var pictures: [Int: HEVCPicture] = [:]
   private var current: Current?
+  /// How often a parameter set has changed.
+  package private(set) var revision = 0
 
   /// What is known of the picture at hand.
   private struct Current {
@@ -23,6 +25,8 @@ package struct HEVCCheck: PictureCheck {
   }
 
   private enum Outcome { case sound, damaged, unknown }
+
+  package static let effort = ReadingEffort.single(pixelsPerByte: 256)
 
   /// Starts without a description.
   package init() {}
@@ -63,6 +67,18 @@ package struct HEVCCheck: PictureCheck {
     return outcome == .damaged
   }
 
+  package mutating func skip(_ packet: [UInt8]) -> Bool {
+    let units =
+      lengthSize.map { CodedUnit.split(packet, lengthSize: $0) } ?? CodedUnit.split(packet)
+    guard let units, !units.isEmpty else { return true }
+    var isOdd = false
+    for unit in units {
+      keepSet(unit)
+      if CodedUnit.hasStartCode(unit) { isOdd = true }
+    }
+    return isOdd
+  }
+
   private static func type(_ unit: ArraySlice<UInt8>) -> Int {
     Int(unit[unit.startIndex] >> 1 & 63)
   }
@@ -77,10 +93,10 @@ package struct HEVCCheck: PictureCheck {
     do {
       if type == 33 {
         guard let (number, set) = try HEVCSequence.read(bytes) else { return sequences.removeAll() }
-        sequences[number] = set
+        if sequences.updateValue(set, forKey: number) != set { revision += 1 }
       } else {
         guard let (number, set) = try HEVCPicture.read(bytes) else { return pictures.removeAll() }
-        pictures[number] = set
+        if pictures.updateValue(set, forKey: number) != set { revision += 1 }
       }
     } catch {
       if type == 33 { sequences.removeAll() } else { pictures.removeAll() }

@@ -1,5 +1,5 @@
 /// What a picture parameter set of HEVC says about how pictures are coded.
-struct HEVCPicture {
+struct HEVCPicture: Equatable {
   private(set) var sequence = 0
   private(set) var hasDependentSlices = false
   private(set) var statesOutput = false
@@ -16,8 +16,8 @@ struct HEVCPicture {
   private(set) var weighsBothWays = false
   private(set) var bypassesTransforms = false
   private(set) var synchronizesRows = false
-  /// The numbers of columns and rows of tiles.
-  private(set) var tiles = (columns: 1, rows: 1)
+  private(set) var tileColumns = 1
+  private(set) var tileRows = 1
   /// The sizes of tiles in tree blocks, without the last; empty if they are alike.
   private(set) var tileWidths: [Int] = []
   private(set) var tileHeights: [Int] = []
@@ -31,7 +31,7 @@ struct HEVCPicture {
   private(set) var chromaOffsetCount = 0
   private(set) var chromaOffsetDepth = 0
 
-  var hasTiles: Bool { tiles != (1, 1) }
+  var hasTiles: Bool { (tileColumns, tileRows) != (1, 1) }
 
   /// Reads a set.
   ///
@@ -73,11 +73,11 @@ struct HEVCPicture {
     let hasTiles = reader.bit()
     synchronizesRows = reader.bit()
     guard hasTiles else { return true }
-    tiles = (1 + reader.golomb(), 1 + reader.golomb())
-    guard tiles.columns <= 20, tiles.rows <= 22 else { return false }
+    (tileColumns, tileRows) = (1 + reader.golomb(), 1 + reader.golomb())
+    guard tileColumns <= 20, tileRows <= 22 else { return false }
     if !reader.bit() {
-      tileWidths = (1..<tiles.columns).map { _ in 1 + reader.golomb() }
-      tileHeights = (1..<tiles.rows).map { _ in 1 + reader.golomb() }
+      tileWidths = (1..<tileColumns).map { _ in 1 + reader.golomb() }
+      tileHeights = (1..<tileRows).map { _ in 1 + reader.golomb() }
     }
     reader.skip(1)
     return true

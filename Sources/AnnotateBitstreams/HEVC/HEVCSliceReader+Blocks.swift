@@ -133,7 +133,7 @@ extension HEVCSliceReader {
     return sequence.chromaArray == 2 ? Self.modesOfHalfWidth[Int(mode)] : mode
   }
 
-  /// The directions in pictures whose chroma has half the width.
+  /// The directions in pictures with chroma of half the width.
   private static let modesOfHalfWidth: [UInt8] = [
     0, 1, 2, 2, 2, 2, 3, 5, 7, 8, 10, 11, 13, 15, 16, 18, 19, 20, 21, 22, 23, 23, 24, 24, 25, 25,
     26,

@@ -23,7 +23,7 @@ struct HEVCSliceReader {
   var isQuantizerStepCoded = false
   var isChromaOffsetCoded = false
   var bypassesTransform = false
-  /// The first of two contexts for coefficients that an earlier group leaves behind.
+  /// The first of two contexts for coefficients that an earlier group leaves.
   var aboveOneContext = 1
 
   init(

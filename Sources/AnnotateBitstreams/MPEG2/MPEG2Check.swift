@@ -7,6 +7,8 @@ package struct MPEG2Check: PictureCheck {
   private static let picture: UInt8 = 0
   private static let slices: ClosedRange<UInt8> = 0x01...0xAF
 
+  package static let effort = ReadingEffort.none
+
   /// Makes a check; it keeps nothing from one packet to the next.
   package init() {}
 
@@ -23,4 +25,6 @@ package struct MPEG2Check: PictureCheck {
     }
     return !packet.isEmpty && (hasPicture || !hasCode)
   }
+
+  package mutating func skip(_ packet: [UInt8]) -> Bool { isDamaged(packet) }
 }

@@ -1,8 +1,10 @@
-/// Finds VP8 pictures whose arithmetic codes do not end where the data end.
+/// Finds VP8 pictures with arithmetic codes that do not end where the data end.
 package struct VP8Check: PictureCheck {
   private var state = VP8State()
   /// Whether a keyframe has been seen, and no damage since.
   private var isKnown = false
+
+  package static let effort = ReadingEffort.inRuns(pixelsPerByte: 192)
 
   /// Starts before the first keyframe.
   package init() {}
@@ -39,6 +41,15 @@ package struct VP8Check: PictureCheck {
     return !isSound
   }
 
+  package mutating func skip(_ packet: [UInt8]) -> Bool {
+    isKnown = false
+    guard packet.count >= 3 else { return false }
+    let isKey = packet[0] & 1 == 0
+    let size = Int(packet[0]) >> 5 | Int(packet[1]) << 3 | Int(packet[2]) << 11
+    guard (isKey ? 10 : 3) + size <= packet.count else { return true }
+    return isKey && packet[3...5] != [0x9D, 0x01, 0x2A]
+  }
+
   private static func partitions(
     _ packet: [UInt8],
     at start: Int,
@@ -50,8 +61,9 @@ package struct VP8Check: PictureCheck {
     for index in 0..<count {
       var end = packet.count
       if index < count - 1 {
-        let place = start + 3 * index
-        let size = Int(packet[place]) | Int(packet[place + 1]) << 8 | Int(packet[place + 2]) << 16
+        let offset = start + 3 * index
+        let size =
+          Int(packet[offset]) | Int(packet[offset + 1]) << 8 | Int(packet[offset + 2]) << 16
         end = position + size
       }
       guard end <= packet.count else { return nil }

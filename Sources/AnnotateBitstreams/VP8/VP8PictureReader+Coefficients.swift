@@ -23,7 +23,7 @@ extension VP8PictureReader {
     }
   }
 
-  /// Reads a block of sixteen coefficients whose neighbours' contexts have these indices.
+  /// Reads a block of sixteen coefficients, given the indices of its neighbours' contexts.
   private mutating func read(
     _ top: Int,
     _ left: Int,

@@ -1,4 +1,4 @@
-/// Finds VP9 frames whose arithmetic codes do not end where the data end.
+/// Finds VP9 frames with arithmetic codes that do not end where the data end.
 package struct VP9Check: PictureCheck {
   private var state = VP9State()
   /// Whether a keyframe has been seen, and no damage since.
@@ -10,7 +10,9 @@ package struct VP9Check: PictureCheck {
   private static let enoughZeroEnds = 3
 
   /// Larger frames, in samples, pass: what is remembered of their blocks would take too much memory.
-  private static let largestArea = 8192 * 4608
+  private static let maximumArea = 8192 * 4608
+
+  package static let effort = ReadingEffort.inRuns(pixelsPerByte: 256)
 
   /// Starts before the first keyframe.
   package init() {}
@@ -25,6 +27,24 @@ package struct VP9Check: PictureCheck {
     return isDamaged
   }
 
+  package mutating func skip(_ packet: [UInt8]) -> Bool {
+    isKnown = false
+    guard let frames = packet.isEmpty ? [] : Self.split(packet) else { return true }
+    for frame in frames {
+      // The sizes of later frames may be those of this one.
+      guard let header = try? state.readHeader(Array(packet[frame].prefix(Self.headerSize))) else {
+        return true
+      }
+      for index in 0..<8 where header.refreshes >> index & 1 != 0 {
+        state.frames[index] = state.format
+      }
+    }
+    return false
+  }
+
+  /// More bytes than the part of a frame that is not compressed can have.
+  private static let headerSize = 256
+
   /// The frames of a packet; nil if its index cannot be right.
   private static func split(_ packet: [UInt8]) -> [Range<Int>]? {
     guard let last = packet.last, last & 0xE0 == 0xC0 else { return [0..<packet.count] }
@@ -33,11 +53,11 @@ package struct VP9Check: PictureCheck {
     guard packet.count >= size, packet[packet.count - size] == last else {
       return [0..<packet.count]
     }
-    var place = packet.count - size + 1
+    var offset = packet.count - size + 1
     var (ranges, start) = ([Range<Int>](), 0)
     for _ in 0..<count {
-      let length = (0..<width).reduce(0) { $0 | Int(packet[place + $1]) << (8 * $1) }
-      place += width
+      let length = (0..<width).reduce(0) { $0 | Int(packet[offset + $1]) << (8 * $1) }
+      offset += width
       guard length <= packet.count - size - start else { return nil }
       if length > 0 { ranges.append(start..<start + length) }
       start += length
@@ -51,7 +71,7 @@ package struct VP9Check: PictureCheck {
       if header.isKey { isKnown = true }
       guard isKnown, !header.showsExisting else { return true }
       guard header.offset + header.compressedSize <= bytes.count else { throw .invalid }
-      guard state.format.width * state.format.height <= Self.largestArea else { throw .unknown }
+      guard state.format.width * state.format.height <= Self.maximumArea else { throw .unknown }
       return read(bytes, header)
     } catch {
       isKnown = false

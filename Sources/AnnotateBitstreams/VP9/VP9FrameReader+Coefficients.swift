@@ -68,7 +68,7 @@ extension VP9FrameReader {
     return isCoded
   }
 
-  /// The order of coefficients: 0 the usual one, 1 by rows, 2 by columns.
+  /// The order of coefficients: 0 the default one, 1 by rows, 2 by columns.
   private func order(_ plane: Int, _ transform: Int, quarter: Int) -> Int {
     guard plane == 0, !block.isInter, !header.isLossless, transform < 3 else { return 0 }
     let mode = transform == 0 ? block.modes[size.isDivided ? quarter : 3] : block.mode

@@ -1,6 +1,6 @@
 /// The orders of coefficients in VP9.
 enum VP9Scans {
-  /// The usual order in a transform of 4 by 4.
+  /// The default order in a transform of 4 by 4.
   static let default4: [Int16] = [
     0, 4, 1, 5, 8, 2, 12, 9, 3, 6, 13, 10, 7, 14, 11, 15,
   ]
@@ -15,7 +15,7 @@ enum VP9Scans {
     0, 1, 4, 2, 5, 3, 6, 8, 9, 7, 12, 10, 13, 11, 14, 15,
   ]
 
-  /// The usual order in a transform of 8 by 8.
+  /// The default order in a transform of 8 by 8.
   static let default8: [Int16] = [
     0, 8, 1, 16, 9, 2, 17, 24, 10, 3, 18, 25, 32, 11, 4, 26, 33, 19, 40, 12, 34, 27, 5, 41, 20, 48,
     13, 35, 42, 28, 21, 6, 49, 56, 36, 43, 29, 7, 14, 50, 57, 44, 22, 37, 15, 51, 58, 30, 45, 23,
@@ -36,7 +36,7 @@ enum VP9Scans {
     38, 52, 31, 59, 53, 46, 60, 39, 61, 47, 54, 55, 62, 63,
   ]
 
-  /// The usual order in a transform of 16 by 16.
+  /// The default order in a transform of 16 by 16.
   static let default16: [Int16] = [
     0, 16, 1, 32, 17, 2, 48, 33, 18, 3, 64, 34, 49, 19, 65, 80, 50, 4, 35, 66, 20, 81, 96, 51, 5,
     36, 82, 97, 67, 112, 21, 52, 98, 37, 83, 113, 6, 68, 128, 53, 22, 99, 114, 84, 7, 129, 38, 69,
@@ -87,7 +87,7 @@ enum VP9Scans {
     222, 253, 223, 238, 239, 254, 255,
   ]
 
-  /// The usual order in a transform of 32 by 32.
+  /// The default order in a transform of 32 by 32.
   static let default32: [Int16] = [
     0, 32, 1, 64, 33, 2, 96, 65, 34, 128, 3, 97, 66, 160, 129, 35, 98, 4, 67, 130, 161, 192, 36, 99,
     224, 5, 162, 193, 68, 131, 37, 100, 225, 194, 256, 163, 69, 132, 6, 226, 257, 288, 195, 101,

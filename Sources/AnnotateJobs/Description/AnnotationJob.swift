@@ -1,5 +1,6 @@
 public import AnnotateFaces
 internal import AnnotateFiles
+package import AnnotateMediaTypes
 internal import AnnotateSidecar
 
 /// Everything that is asked for when a video is annotated: what to read, how to find and track faces,
@@ -32,6 +33,9 @@ public struct AnnotationJob: Sendable {
     self.output = OutputOptions(path: output)
     drawing.styles = styles
   }
+
+  /// How many pictures of the input are read for damage that their decoder hides.
+  package var damageSearch: DamageSearch { input.damageSearch(isStrict: output.isStrict) }
 
   /// Whether the video goes to standard output.
   public var writesToStandardOutput: Bool { output.path == "-" }

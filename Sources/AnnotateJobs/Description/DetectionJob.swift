@@ -1,4 +1,5 @@
 public import AnnotateFaces
+package import AnnotateMediaTypes
 
 /// Everything that is asked for when the faces of a video are found without making another video.
 public struct DetectionJob: Sendable {
@@ -33,6 +34,9 @@ public struct DetectionJob: Sendable {
     faces.sidecar = job.sidecarPath.map { .path($0) } ?? .none
     (overwrites, isStrict) = (job.output.overwrites, job.output.isStrict)
   }
+
+  /// How many pictures of the input are read for damage that their decoder hides.
+  package var damageSearch: DamageSearch { input.damageSearch(isStrict: isStrict) }
 
   /// The path of the sidecar; nil if none is written.
   public var sidecarPath: String? {

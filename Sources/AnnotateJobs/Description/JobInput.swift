@@ -23,8 +23,17 @@ public struct JobInput: Sendable, Equatable {
   /// The result does not depend on it.
   public var decoderThreads = 0
 
+  /// How many of its pictures are read for damage that their decoder hides; nil is ``DamageSearch/samples``, and
+  /// ``DamageSearch/everything`` for a job that ends at any loss.
+  public var damageSearch: DamageSearch?
+
   /// Describes an input.
   public init(path: String, frameRate: Rational? = nil) {
     (self.path, self.frameRate) = (path, frameRate)
+  }
+
+  /// How many pictures are read for damage in a job that does or does not end at any loss.
+  package func damageSearch(isStrict: Bool) -> DamageSearch {
+    damageSearch ?? (isStrict ? .everything : .samples)
   }
 }

@@ -82,7 +82,7 @@ extension JobOptions {
 
   /// Options for replacing files and for dropping parts of the source.
   package static let carriage = [
-    overwrite, noAudio, drop, convertAudio, noFaststart, fragment, strict,
+    overwrite, noAudio, drop, convertAudio, noFaststart, fragment, check, strict,
   ]
 
   /// The option to replace existing files.
@@ -149,6 +149,19 @@ extension JobOptions {
       + "pipes, and for sources of the kind (CMAF, DASH)"
   )
 
+  /// The option for how thoroughly the input is searched for damage.
+  package static let check = JobOption.optional(
+    "check",
+    "LEVEL",
+    sets: \.input.damageSearch,
+    as: .choice,
+    .recorded,
+    summary:
+      "how much of the coded pictures to read for damage that decoders hide: all takes a few per cent longer; some "
+      + "reads a sample, and everything after the first sign of damage; none relies on the decoder",
+    default: "some; all with --strict"
+  )
+
   /// The option to fail at the first loss.
   package static let strict = JobOption.flag(
     "strict",
@@ -156,6 +169,7 @@ extension JobOptions {
     .delivery,
     summary: "write nothing if anything of the input would be lost or is damaged"
   )
+  .contradicting("check none") { $0.input.damageSearch == .nothing }
 }
 
 extension FaceExport {

@@ -25,15 +25,14 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
   private var durations: FrameDurations?
   private var damage = DamageLedger()
   /// Finds damage that the decoder does not see; nil if there is nothing of the kind for the codec.
-  private var pictureCheck: (any PictureCheck)?
+  private var watch: DamageWatch?
   /// The numbers of the packets sent so far.
   private var tickets: ClosedRange<Int64>?
   private var hasEnded = false
 
   /// Opens a decoder for a stream; `threads` is the number of threads, or 0 to leave it to FFmpeg.
   ///
-  /// Without `checksPictures`, only damage is found that the decoder itself sees; this saves about a third of the
-  /// time.
+  /// `search` says how many pictures are read for damage that the decoder does not see.
   ///
   /// - Throws: `.unavailable` if FFmpeg has no decoder for the codec, `.badInput` if the stream's header is
   ///   unusable.
@@ -41,7 +40,7 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
     for stream: StreamInfo,
     of source: SourceDescription,
     threads: Int,
-    checksPictures: Bool = true
+    search: DamageSearch = .everything
   ) throws(AnnotateError) {
     let original = source.stream(at: stream.index)
     let parameters = original.pointee.codecpar.pointee
@@ -68,8 +67,8 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
       durations = FrameDurations(trackEnd: source.trackEnd(ofStream: stream.index))
     }
     colors = HeaderColors(parameters)
-    pictureCheck = checksPictures ? Self.pictureCheck(for: parameters.codec_id) : nil
-    pictureCheck?.describe(bytes(parameters.extradata, Int(parameters.extradata_size)))
+    watch = search == .nothing ? nil : Self.watch(parameters, search)
+    watch?.describe(bytes(parameters.extradata, Int(parameters.extradata_size)))
   }
 
   /// Passes a packet to the decoder; nil means that there are no more.
@@ -87,7 +86,7 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
       let result = avcodec_send_packet(context.pointer, packet?.pointer)
       try note(result, "avcodec_send_packet")
       if result < 0, result != SHIM_EOF, let tickets {
-        damage.damage(tickets.upperBound, isLasting: true)
+        note(damaged: tickets.upperBound)
       }
     } catch {
       throw MediaFailure.outOfMemory(error)
@@ -130,21 +129,22 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
       // In place of the packets that are missing.
       let missing = nextTicket()
       damage.send(missing, time: nil, isKey: false)
-      damage.damage(missing, isLasting: true)
+      note(damaged: missing)
     }
     let ticket = nextTicket()
     shim_set_ticket(context.pointer, ticket)
     let values = packet.pointer.pointee
-    damage.send(
-      ticket,
-      time: values.pts == SHIM_NOPTS ? nil : values.pts,
-      isKey: values.flags & AV_PKT_FLAG_KEY != 0
-    )
-    if let header = packet.newHeader { pictureCheck?.describe(header) }
-    let isDamaged = pictureCheck?.isDamaged(packet.payload) ?? false
-    if isDamaged || values.flags & AV_PKT_FLAG_CORRUPT != 0 {
-      damage.damage(ticket, isLasting: true)
-    }
+    let isKey = values.flags & AV_PKT_FLAG_KEY != 0
+    damage.send(ticket, time: values.pts == SHIM_NOPTS ? nil : values.pts, isKey: isKey)
+    if let header = packet.newHeader { watch?.describe(header) }
+    let isDamaged = watch?.send(ticket, packet.size, isKey: isKey) { packet.payload } ?? false
+    if isDamaged || values.flags & AV_PKT_FLAG_CORRUPT != 0 { note(damaged: ticket) }
+  }
+
+  /// Notes that a packet is damaged, from which others may be predicted.
+  private mutating func note(damaged ticket: Int64) {
+    damage.damage(ticket, isLasting: true)
+    watch?.suspect(ticket)
   }
 
   /// Whether a frame shows damage, after all that the decoder has said about packets up to that of the frame.
@@ -152,10 +152,9 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
     let hasErrors = frame.decode_error_flags != 0 || frame.flags & AV_FRAME_FLAG_CORRUPT != 0
     guard let tickets, tickets.contains(ticket) else { return hasErrors }
     damage.receive(ticket)
-    for damaged in FFmpegLog.takeDamagedTickets(tickets) {
-      damage.damage(damaged, isLasting: true)
-    }
-    if hasErrors, !damage.hasDamage(ticket) { damage.damage(ticket, isLasting: true) }
+    for damaged in FFmpegLog.takeDamagedTickets(tickets) { note(damaged: damaged) }
+    if hasErrors, !damage.hasDamage(ticket) { note(damaged: ticket) }
+    for damaged in watch?.receive(ticket) ?? [] { damage.damage(damaged, isLasting: true) }
     // In these codecs nothing is predicted from pictures that are predicted from both sides.
     if isOfClassicCodec, frame.pict_type == AV_PICTURE_TYPE_B, damage.hasDamage(ticket) {
       damage.damage(ticket, isLasting: false)
@@ -163,13 +162,18 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
     return damage.shows(ticket, time: frame.pts == SHIM_NOPTS ? .max : frame.pts)
   }
 
-  private static func pictureCheck(for codec: AVCodecID) -> (any PictureCheck)? {
-    switch codec {
-    case AV_CODEC_ID_H264: H264Check()
-    case AV_CODEC_ID_HEVC: HEVCCheck()
-    case AV_CODEC_ID_VP8: VP8Check()
-    case AV_CODEC_ID_VP9: VP9Check()
-    case AV_CODEC_ID_MPEG1VIDEO, AV_CODEC_ID_MPEG2VIDEO: MPEG2Check()
+  private static func watch(
+    _ parameters: AVCodecParameters,
+    _ search: DamageSearch
+  ) -> DamageWatch? {
+    let pixels = Int(parameters.width) * Int(parameters.height)
+    return switch parameters.codec_id {
+    case AV_CODEC_ID_H264: DamageWatch(H264Check(), search, pixels: pixels)
+    case AV_CODEC_ID_HEVC: DamageWatch(HEVCCheck(), search, pixels: pixels)
+    case AV_CODEC_ID_VP8: DamageWatch(VP8Check(), search, pixels: pixels)
+    case AV_CODEC_ID_VP9: DamageWatch(VP9Check(), search, pixels: pixels)
+    case AV_CODEC_ID_MPEG1VIDEO, AV_CODEC_ID_MPEG2VIDEO:
+      DamageWatch(MPEG2Check(), search, pixels: pixels)
     default: nil
     }
   }

@@ -19,7 +19,7 @@ extension Frame {
     var demuxer = demuxer
     let source = demuxer.source
     guard let stream = source.mainVideo else { throw noPicture(source.path) }
-    var decoder = try Decoder(for: stream, of: source, threads: 1)
+    var decoder = try Decoder(for: stream, of: source, threads: 1, search: .nothing)
     while let packet = try demuxer.next() {
       guard packet.streamIndex == stream.index else { continue }
       try decoder.send(packet)

@@ -46,7 +46,7 @@ package struct FrameScan: Sendable {
     _ stream: StreamInfo
   ) throws(AnnotateError) {
     var demuxer = demuxer
-    var decoder = try Decoder(for: stream, of: demuxer.source, threads: 0)
+    var decoder = try Decoder(for: stream, of: demuxer.source, threads: 0, search: .nothing)
     while let packet = try demuxer.next() {
       guard packet.streamIndex == stream.index else { continue }
       try decoder.send(packet)

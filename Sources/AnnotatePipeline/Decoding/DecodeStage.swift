@@ -46,7 +46,7 @@ package actor DecodeStage {
   /// and dropped. The frames then have the same contents, indices and times as in the whole video, even if
   /// the file's index is wrong or frames refer to others across keyframes.
   ///
-  /// `checksPictures` is false for a video that is known to have no damage that the decoder does not see.
+  /// `search` says how many pictures are read for damage that the decoder does not see.
   package init(
     _ demuxer: consuming Demuxer,
     of video: MainVideo,
@@ -54,7 +54,7 @@ package actor DecodeStage {
     dropsLateFrames: Bool = false,
     span: FrameSpan = .all,
     threads: Int = 0,
-    checksPictures: Bool = true,
+    search: DamageSearch,
     stop: InputStop? = nil,
     _ losses: LossReporter
   ) throws(AnnotateError) {
@@ -62,7 +62,7 @@ package actor DecodeStage {
       for: video.stream,
       of: video.source,
       threads: threads,
-      checksPictures: checksPictures
+      search: search
     )
     self.demuxer = demuxer
     self.carried = carried

@@ -21,7 +21,7 @@ actor FrameDecoding {
   init(_ demuxer: consuming Demuxer, of video: MainVideo) throws(AnnotateError) {
     self.video = video
     self.demuxer = demuxer
-    decoder = try Decoder(for: video.stream, of: video.source, threads: 0)
+    decoder = try Decoder(for: video.stream, of: video.source, threads: 0, search: .nothing)
     normalizer = FrameNormalizer(for: video.geometry)
   }
 

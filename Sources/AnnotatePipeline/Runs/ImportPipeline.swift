@@ -43,6 +43,7 @@ public struct ImportPipeline: Sendable {
       of: video,
       tracks,
       known: known,
+      search: job.video.damageSearch(isStrict: false),
       target,
       LossReporter(isStrict: false, onWarning: onWarning),
       RunListener(onWarning: onWarning, onProgress: onProgress)

@@ -30,6 +30,7 @@ enum Runs {
         of: video,
         carrying: preparation.output.carriedIndices,
         span: FrameSpan(excerpt, of: video),
+        search: job.damageSearch,
         stop: stop,
         losses
       ),
@@ -59,6 +60,7 @@ enum Runs {
         carrying: preparation.output.carriedIndices,
         dropsLateFrames: true,
         span: FrameSpan(excerpt, of: video),
+        search: job.damageSearch,
         stop: stop,
         losses
       ),
@@ -84,6 +86,7 @@ enum Runs {
         of: video,
         carrying: preparation.output.carriedIndices,
         span: FrameSpan(excerpt, of: video),
+        search: preparation.job.damageSearch,
         losses
       ),
       faces: ReplayStage(try faces.open(), of: video, isExcerpt: excerpt != nil),
@@ -107,6 +110,7 @@ enum Runs {
         carrying: [],
         span: FrameSpan(excerpt, of: video),
         threads: job.input.decoderThreads,
+        search: job.damageSearch,
         stop: stop,
         losses
       ),
@@ -126,12 +130,13 @@ enum Runs {
     of video: MainVideo,
     _ tracks: ImportedFile,
     known: RecordedFaces?,
+    search: DamageSearch,
     _ target: FaceTarget,
     _ losses: LossReporter,
     _ listener: RunListener
   ) async throws -> AnnotationResult {
     try await Runner(
-      source: DecodeStage(demuxer, of: video, carrying: [], losses),
+      source: DecodeStage(demuxer, of: video, carrying: [], search: search, losses),
       faces: ImportStage(tracks, of: video, known: try known?.open()),
       sink: RecordStage(target, of: video, listener) { () throws(AnnotateError) in
         try video.headerLine(nil, tracks.record)

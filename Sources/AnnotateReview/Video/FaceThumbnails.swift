@@ -63,7 +63,12 @@ actor FaceThumbnails {
     let source = video.main.source
     var demuxer = try Demuxer(opening: source.path, limits: source.limits)
     if let start, !demuxer.seek(before: start, in: video.main.stream) { return }
-    var decoder = try Decoder(for: video.main.stream, of: demuxer.source, threads: 0)
+    var decoder = try Decoder(
+      for: video.main.stream,
+      of: demuxer.source,
+      threads: 0,
+      search: .nothing
+    )
     var normalizer = FrameNormalizer(for: video.main.geometry)
     var cutter = FaceCutter(size: Self.size, of: video.main.geometry)
     var idle = 0

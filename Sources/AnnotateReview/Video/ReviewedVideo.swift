@@ -96,7 +96,12 @@ extension ReviewedVideo {
   /// The time of the first frame.
   private func firstTime() throws -> MediaTime? {
     var demuxer = try Demuxer(opening: main.source.path, limits: main.source.limits)
-    var decoder = try Decoder(for: main.stream, of: demuxer.source, threads: 1)
+    var decoder = try Decoder(
+      for: main.stream,
+      of: demuxer.source,
+      threads: 1,
+      search: .nothing
+    )
     while let packet = try demuxer.next() {
       guard packet.streamIndex == main.stream.index else { continue }
       try decoder.send(packet)

@@ -41,6 +41,7 @@ struct DetectCommand: Subcommand {
       FileOptions.faces + [
         JobOptions.landmarks,
         FileOptions.overwriteSidecar,
+        JobOptions.check,
         FileOptions.strictDetection,
         JobOptions.frameRate,
       ] + JobOptions.inputFormat

@@ -82,13 +82,18 @@ struct ImportCommand: Subcommand {
     default: "1 for \(oneBasedFormats.listed("and")), else 0"
   )
 
+  private static let check = JobOptions.check.explained(
+    "how much of the coded pictures to read for damage that decoders hide: some (default) reads a sample, and "
+      + "everything after the first sign of damage"
+  )
+
   private static var oneBasedFormats: [String] {
     ImportRegistry.all.filter { $0.firstFrame == 1 }.map(\.name)
   }
 
   private static let sections = [
     OptionSection("Tracks", Tracks.options + [JobOptions.frameRate]),
-    OptionSection("Output", FileOptions.faces + [FileOptions.overwriteSidecar]),
+    OptionSection("Output", FileOptions.faces + [FileOptions.overwriteSidecar, check]),
     LimitOptions.section,
     MessageOptions.section,
   ]
@@ -116,6 +121,7 @@ struct ImportCommand: Subcommand {
     )
     (job.firstFrame, job.known) = (options.startFrame, options.faces)
     job.video.frameRate = detection.input.frameRate
+    job.video.damageSearch = detection.input.damageSearch
     (job.faces, job.overwrites) = (detection.faces, detection.overwrites)
     return job
   }

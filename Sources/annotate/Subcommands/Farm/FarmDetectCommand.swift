@@ -66,6 +66,7 @@ struct FarmDetectCommand: Subcommand {
         FarmOptions.detectedFrames,
         JobOptions.landmarks,
         JobOptions.overwrite.explained("replace an existing file"),
+        JobOptions.check,
         JobOptions.strict.explained("write nothing if the input is damaged"),
         JobOptions.frameRate,
       ]
