@@ -53,3 +53,59 @@ extension StillFormat {
     }
   }
 }
+
+extension StillProfile {
+  /// JPEG.
+  static let jpeg = StillProfile(
+    name: "JPEG",
+    endings: ["jpg", "jpeg", "jpe", "jfif"],
+    codec: "mjpeg",
+    encoder: "mjpeg",
+    parts: [.extendedXMP, .photoshop, .comments, .density],
+    hasFullRange: true,
+    pixelFormats: ["gray", "yuvj420p", "yuvj422p", "yuvj444p", "yuvj440p", "yuvj411p"],
+    pixelFormatOfRGB: "yuvj444p"
+  )
+}
+
+extension StillProfile {
+  /// PNG.
+  static let png = StillProfile(
+    name: "PNG",
+    endings: ["png"],
+    codec: "png",
+    encoder: "png",
+    parts: [.comments, .texts, .colorMeaning, .density],
+    isLossless: true,
+    pixelFormats: ["rgb24", "rgba", "gray", "ya8", "rgb48be", "rgba64be", "gray16be", "ya16be"]
+  )
+}
+
+extension StillProfile {
+  /// TIFF.
+  static let tiff = StillProfile(
+    name: "TIFF",
+    endings: ["tif", "tiff"],
+    codec: "tiff",
+    encoder: "tiff",
+    parts: [.photoshop, .density],
+    isLossless: true,
+    countsPixelsForLength: true,
+    sharesByteOrderWithEXIF: true,
+    pixelFormats: ["rgb24", "rgba", "gray", "ya8", "rgb48le", "rgba64le", "gray16le", "ya16le"]
+  )
+}
+
+extension StillProfile {
+  /// WebP.
+  static let webp = StillProfile(
+    name: "WebP",
+    endings: ["webp"],
+    codec: "webp",
+    encoder: "libwebp",
+    parts: [],
+    hasFullRange: false,
+    pixelFormats: ["yuv420p", "yuva420p"],
+    losslessPixelFormats: ["bgra"]
+  )
+}
