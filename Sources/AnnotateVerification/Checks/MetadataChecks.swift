@@ -1,4 +1,5 @@
 internal import AnnotateMedia
+internal import AnnotateMediaTypes
 
 /// Checks that the metadata of the whole file is kept.
 struct MetadataCheck: VerificationCheck {
@@ -103,4 +104,81 @@ struct Metadata {
   private static func numbers(of location: String) -> [Double] {
     location.matches(of: #/[+-][0-9.]+/#).compactMap { Double($0.output) }
   }
+}
+
+/// Checks that each stream keeps its metadata: language, title and so on.
+struct StreamMetadataCheck: VerificationCheck {
+  func rows(for comparison: Comparison) -> [VerificationRow] {
+    let main = comparison.videos.map { [("video", $0.source, $0.output)] } ?? []
+    let others = comparison.pairs.compactMap { pair in
+      pair.output.map { (pair.name, pair.source, $0) }
+    }
+    let from = comparison.source.profile
+    let to = comparison.output.profile
+    let whole = Metadata(comparison.output.metadata, from: to)
+    return (main + others).flatMap { name, source, output in
+      language(name, source, output)
+        + Metadata(told(of: source, output), from: from).rows(
+          comparedWith: Metadata(output.metadata, from: to),
+          within: whole,
+          prefix: name
+        )
+    }
+  }
+
+  /// The tags of a stream, without those of a cover that the output need not repeat.
+  private func told(of source: StreamFacts, _ output: StreamFacts) -> [MetadataEntry] {
+    guard source.isCover else { return source.metadata }
+    return source.metadata.filter {
+      !CoverTags.isImplied($0.key, $0.value) || output.metadata($0.key.lowercased()) != nil
+    }
+  }
+
+  private func language(
+    _ name: String,
+    _ source: StreamFacts,
+    _ output: StreamFacts
+  ) -> [VerificationRow] {
+    let (one, other) = (source.language, output.language)
+    guard one != nil || other != nil else { return [] }
+    return [VerificationRow("\(name) language", source: one, output: other)]
+  }
+}
+
+/// Checks that chapters keep their times and titles.
+struct ChaptersCheck: VerificationCheck {
+  func rows(for comparison: Comparison) -> [VerificationRow] {
+    let (source, output) = (comparison.source.chapters, comparison.output.chapters)
+    guard !source.isEmpty || !output.isEmpty else { return [] }
+    let count = VerificationRow("chapters", source: "\(source.count)", output: "\(output.count)")
+    let pairs = Array(zip(source, output))
+    let titles = pairs.enumerated().compactMap { number, pair -> VerificationRow? in
+      let (one, other) = pair
+      guard one.title != other.title else { return nil }
+      return VerificationRow("chapter \(number + 1) title", source: one.title, output: other.title)
+    }
+    let times = pairs.enumerated().compactMap { number, pair -> VerificationRow? in
+      let (one, other) = pair
+      guard !isSameTime(one.start, other.start) || !isSameTime(one.end, other.end) else {
+        return nil
+      }
+      return VerificationRow(
+        "chapter \(number + 1) times",
+        source: "\(one.start) to \(one.end)",
+        output: "\(other.start) to \(other.end)"
+      )
+    }
+    return [count] + titles + times
+  }
+
+  /// Each container counts chapters in its own unit, often milliseconds.
+  private func isSameTime(_ one: MediaTime, _ other: MediaTime) -> Bool {
+    let unit = Rational(1, 1000)
+    return (one.rescaled(to: unit).value - other.rescaled(to: unit).value).magnitude <= 1
+  }
+}
+
+/// Checks that pictures keep their metadata: EXIF, XMP, IPTC, ICC profile and so on.
+struct StillMetadataCheck: VerificationCheck {
+  func rows(for comparison: Comparison) -> [VerificationRow] { comparison.stills }
 }

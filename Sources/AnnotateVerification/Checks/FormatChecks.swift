@@ -113,3 +113,58 @@ extension PixelFormatFacts {
     }
   }
 }
+
+/// Reports the codec of the main video, which is always re-encoded.
+struct CodecCheck: VerificationCheck {
+  func rows(for comparison: Comparison) -> [VerificationRow] {
+    guard let (from, to) = comparison.videos else {
+      return [
+        VerificationRow(
+          "main video",
+          source: comparison.source.mainVideo?.codec,
+          output: comparison.output.mainVideo?.codec
+        )
+      ]
+    }
+    return [
+      VerificationRow(
+        "codec",
+        .changed,
+        source: Self.name(of: from),
+        output: Self.name(of: to),
+        note: Self.note(of: to)
+      )
+    ]
+  }
+
+  private static func note(of output: StreamFacts) -> String {
+    // The codec itself loses nothing, but a frame has no more colours than that.
+    guard output.codec != "gif" else { return "re-encoded with 256 colours" }
+    return output.isLossless ? "re-encoded without loss" : "re-encoded"
+  }
+
+  private static func name(of stream: StreamFacts) -> String {
+    [stream.codec, stream.profile].compactMap(\.self).joined(separator: " ")
+  }
+}
+
+/// Checks that interlaced frames keep their field order.
+struct FieldOrderCheck: VerificationCheck {
+  func rows(for comparison: Comparison) -> [VerificationRow] {
+    let (source, output) = (comparison.source.frames, comparison.output.frames)
+    guard source.times.count > 0, output.times.count > 0 else { return [] }
+    return [
+      VerificationRow("field order", source: Self.text(source), output: Self.text(output))
+    ]
+  }
+
+  private static func text(_ frames: FrameTally) -> String {
+    let fields = [
+      ("top field first", frames.topFieldFirstCount),
+      ("bottom field first", frames.bottomFieldFirstCount),
+    ].filter { $0.1 > 0 }
+    guard let (words, count) = fields.first else { return "progressive" }
+    return fields.count == 1 && count == frames.times.count
+      ? words : fields.map { "\($0.1) frames \($0.0)" }.joined(separator: ", ")
+  }
+}

@@ -1,3 +1,4 @@
+internal import AnnotateInventory
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
 
@@ -236,5 +237,77 @@ extension StreamFacts {
     }
     guard let first = starts.min(), let last = ends.max() else { return 0 }
     return Double(last - first) * timeBase.doubleValue
+  }
+}
+
+/// Checks that streams keep their dispositions, such as `hearing_impaired`.
+struct DispositionsCheck: VerificationCheck {
+  /// Dispositions that follow from the kind of the stream.
+  private static let implied: Set = ["attached_pic", "timed_thumbnails", "still_image"]
+
+  func rows(for comparison: Comparison) -> [VerificationRow] {
+    let main = comparison.videos.map { [("video", $0.source, $0.output)] } ?? []
+    let others = comparison.pairs.compactMap { pair in
+      pair.output.map { (pair.name, pair.source, $0) }
+    }
+    return (main + others).compactMap { name, source, output in
+      let isFirst =
+        comparison.output.streams.first { $0.kind == output.kind }?.index == output.index
+      return row(name, Self.names(source), Self.names(output), isFirst: isFirst)
+    }
+  }
+
+  private func row(
+    _ name: String,
+    _ source: Set<String>,
+    _ output: Set<String>,
+    isFirst: Bool
+  ) -> VerificationRow? {
+    guard !source.isEmpty || !output.isEmpty else { return nil }
+    // Players choose the first stream of a kind if none is marked, and some containers always mark
+    // it.
+    let isImplied = isFirst && source.symmetricDifference(output) == ["default"]
+    return VerificationRow(
+      "\(name) disposition",
+      source == output ? .kept : isImplied ? .changed : .lost,
+      source: Self.text(source),
+      output: Self.text(output),
+      note: isImplied ? "players choose the first stream of a kind" : nil
+    )
+  }
+
+  private static func names(_ stream: StreamFacts) -> Set<String> {
+    Set(stream.dispositions).subtracting(implied)
+  }
+
+  private static func text(_ names: Set<String>) -> String? {
+    names.isEmpty ? nil : names.sorted().joined(separator: ", ")
+  }
+}
+
+/// Checks that parts of the file that FFmpeg does not report are kept.
+struct ContentsCheck: VerificationCheck {
+  func rows(for comparison: Comparison) -> [VerificationRow] {
+    let gone = Set(comparison.pairs.filter { $0.output == nil }.map(\.source.index))
+    return comparison.source.contents.filter { content in
+      !(content.stream.map(gone.contains) ?? false)
+    }.map { row(for: $0, comparison) }
+  }
+
+  private func row(for content: ContentFacts, _ comparison: Comparison) -> VerificationRow {
+    let (item, index) = (content.item, content.stream)
+    let owner = index.flatMap { index in
+      index == comparison.source.mainVideoIndex ? "video " : "stream \(index) "
+    }
+    let found = comparison.output.contents.map(\.item).filter { $0.name == item.name }
+    let isKept = found.contains { $0.bytes == item.bytes }
+    let isAskedFor = item.nature == .ofGeometry && comparison.requested.reframes
+    return VerificationRow(
+      (owner ?? "file ") + item.name,
+      isKept ? .kept : isAskedFor ? .changed : .lost,
+      source: "\(item.bytes.count) bytes",
+      output: found.first.map { "\($0.bytes.count) bytes" },
+      note: isKept ? nil : isAskedFor ? "it describes the picture before it was reframed" : nil
+    )
   }
 }
