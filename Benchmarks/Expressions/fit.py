@@ -27,7 +27,7 @@ SMALLEST_FACE = 30
 # An eye is open where its labelled points say so, or, where there are none, where it is not so narrow
 # that a person would hesitate: the mean gap of the lids in distances of the corners.
 OPEN_RATIO, NARROW_GAP = 0.2, 0.11
-# How much of the other eye's answer counts; see FaceExpression+Measures.swift.
+# How much of the other eye's answer counts; see FaceExpression.swift.
 OTHER_EYE, OTHER_EYE_LIMIT = 0.5, 4
 # How little the weights of the eye measures are drawn to zero; more makes them depend on chance.
 EYE_STRENGTH = 1

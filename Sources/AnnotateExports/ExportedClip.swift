@@ -1,3 +1,4 @@
+internal import AnnotateFiles
 public import AnnotateMediaTypes
 public import AnnotateTracking
 internal import AnnotateWording
@@ -175,5 +176,133 @@ enum FrameName {
   /// The index with six digits, as `ffmpeg` writes it with `%06d` and `-start_number 0`.
   static func of(_ frame: Int) -> String {
     frame.padded(to: 6)
+  }
+}
+
+extension ExportedClip {
+  /// The name of the clip without its extension.
+  var title: String { sourceName.isEmpty ? "faces" : FilePath(sourceName).stem }
+
+  /// The URL of the clip; if its folder is unknown, a relative one, which programs look for beside the
+  /// exported file.
+  func link(_ media: ExportedMedia) -> String {
+    (media.folderLink ?? "") + sourceName.percentEncoded
+  }
+
+  /// The frame number of the first frame since midnight; 0 if the source has no timecode.
+  var startNumber: Int { startTimecode?.frameNumber ?? 0 }
+
+  /// The number of the first frame on the clock of the video, which starts with the source's timecode or else
+  /// with 0.
+  var numberInVideo: Int { startTimecode?.frameNumber ?? excerptNumber }
+
+  /// The number of the video's first frame on that clock.
+  var firstNumberOfVideo: Int { numberInVideo - excerptNumber }
+
+  /// The timecode of the video's first frame; nil if the source has none.
+  var videoTimecode: Timecode? { startTimecode?.advanced(by: -excerptNumber) }
+
+  /// How many frames the video has; if that is unknown, as many as the clip needs.
+  func videoCount(_ media: ExportedMedia) -> Int {
+    let needed = excerptNumber + grid.count
+    guard excerptStart != nil, let duration = media.duration else { return needed }
+    return max(needed, Int(clamping: duration.rescaled(to: grid.frameRate.inverse).value))
+  }
+
+  /// The frames in a second, rounded as timecode counts them.
+  var nominalRate: Int { Int(grid.frameRate.doubleValue.rounded()) }
+
+  /// Whether the frame rate is a whole number divided by 1.001.
+  var isNTSC: Bool { grid.frameRate.denominator == 1001 }
+
+  /// The numbers of the frames of an event.
+  func numbers(of event: FaceEvent) -> Range<Int> {
+    grid.number(of: event.frames.lowerBound)..<grid.end(of: event.frames.upperBound)
+  }
+}
+
+extension ExportedClip {
+  /// The warnings about what formats cannot express.
+  ///
+  /// - Parameters:
+  ///   - exporters: The formats.
+  ///   - path: The path of the file that the clip was read from.
+  ///   - isBesideVideo: Whether the video of the clip is written together with the exports.
+  /// - Returns: One warning of each kind that applies.
+  package func warnings(
+    for exporters: [any FaceExporter],
+    of path: String,
+    isBesideVideo: Bool = false
+  ) -> [AnnotateError] {
+    let isUneven = grid.isVariable && exporters.contains(where: \.countsFrames)
+    return [
+      isUneven ? uneven(path) : nil, isBesideVideo ? nil : excerpt(for: exporters),
+    ]
+    .compactMap(\.self)
+  }
+
+  /// The warning about formats that count frames, for a source without a constant frame rate.
+  private func uneven(_ path: String) -> AnnotateError {
+    let rate = grid.frameRate
+    let text = rate.denominator == 1 ? "\(rate.numerator)" : "\(rate)"
+    return AnnotateError(
+      .badInput,
+      "the frame rate is not constant in",
+      subject: path,
+      why: "frames are counted at \(text) a second, and each number gets the frame nearest in time",
+      hints: ["convert the video to that rate before it is edited"]
+    )
+  }
+
+  /// The warning about frames that are not counted from the beginning of the source; nil if all formats say
+  /// which part they mean, or if it begins where the source does.
+  private func excerpt(for exporters: [any FaceExporter]) -> AnnotateError? {
+    let isApart = exporters.contains { !$0.options.contains(.mediaRoot) }
+    guard isApart, let excerptStart, excerptNumber > 0 else { return nil }
+    return AnnotateError(
+      .badInput,
+      "the faces are only of a part of",
+      subject: sourceName,
+      why: "exported frames and times count from \(excerptStart) on, where the part begins",
+      hints: ["use the export with the video of that part"]
+    )
+  }
+}
+
+/// Where the video of an export is, and the audio that it has.
+public struct ExportedMedia: Sendable, Equatable {
+  /// An audio track.
+  public struct Audio: Sendable, Equatable {
+    /// The number of samples per second.
+    public var sampleRate: Int
+    /// How many channels there are.
+    public var channels: Int
+
+    /// Describes an audio track.
+    public init(sampleRate: Int, channels: Int) {
+      (self.sampleRate, self.channels) = (sampleRate, channels)
+    }
+  }
+
+  /// The absolute path of the folder that has the video; nil if it is unknown.
+  public var folder: String?
+  /// The first audio track; nil if there is none or it is unknown.
+  public var audio: Audio?
+  /// How long the picture is; nil if it is unknown.
+  public var duration: MediaTime?
+
+  /// Describes media.
+  public init(folder: String? = nil, audio: Audio? = nil, duration: MediaTime? = nil) {
+    (self.folder, self.audio, self.duration) = (folder, audio, duration)
+  }
+
+  /// The URL of the folder, ending in a slash; nil if it is unknown.
+  var folderLink: String? {
+    guard let folder else { return nil }
+    // Folders of Windows begin with a letter, such as D:/media.
+    let names = FilePath(folder.replacing("\\", with: "/")).components.map { name in
+      name.count == 2 && name.last == ":" ? name : name.percentEncoded
+    }
+    return "file:///" + names.map { $0 + "/" }.joined()
   }
 }

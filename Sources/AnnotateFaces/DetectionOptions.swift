@@ -43,3 +43,65 @@ public struct DetectionOptions: Sendable, Equatable {
   /// Creates options that keep every face.
   public init() {}
 }
+
+extension DetectionOptions {
+  /// Selects the faces of one frame that the options keep, in their order.
+  ///
+  /// - Parameters:
+  ///   - faces: all faces that were found.
+  ///   - pictureHeight: the height of the picture in display space.
+  /// - Returns: the faces that are large enough, in the region, and among the largest.
+  package func chosen(
+    of faces: [FaceObservation<DisplaySpace>],
+    pictureHeight: Double
+  ) -> [FaceObservation<DisplaySpace>] {
+    let wanted = faces.filter { isLargeEnough($0, pictureHeight) && isInRegion($0) }
+    guard let largestCount, wanted.count > largestCount else { return wanted }
+    let largest = wanted.indices.sorted {
+      guard wanted[$0].isTentative == wanted[$1].isTentative else { return wanted[$1].isTentative }
+      return (wanted[$1].bounds.area, $0) < (wanted[$0].bounds.area, $1)
+    }
+    return largest.prefix(largestCount).sorted().map { wanted[$0] }
+  }
+
+  private func isLargeEnough(
+    _ face: FaceObservation<DisplaySpace>,
+    _ pictureHeight: Double
+  ) -> Bool {
+    switch smallestFace {
+    case .pixels(let height): face.bounds.height >= height
+    case .share(let share): face.bounds.height >= share * pictureHeight
+    case nil: true
+    }
+  }
+
+  private func isInRegion(_ face: FaceObservation<DisplaySpace>) -> Bool {
+    region.map { $0.contains(face.bounds.center) } ?? true
+  }
+}
+
+/// How much time face detection may take.
+public enum Accuracy: String, Sendable, CaseIterable {
+  /// A fast detector for near faces runs on every eighth frame; landmarks are found where a face looks clearly
+  /// otherwise than expected.
+  case low
+  /// A detector for near and far faces runs on every eighth frame, or down to every 32nd where faces are steady; they
+  /// are followed through the frames between.
+  case normal
+  /// As `normal`, with detectors that also find faces that are smaller, or turned to the side.
+  case high
+}
+
+/// A detector that the user provides.
+public struct OwnModel: Sendable, Equatable {
+  /// The path of an ONNX file.
+  public var path: String
+  /// The name of the kind of detector; nil recognises the kind by its outputs.
+  public var kind: String?
+
+  /// Creates a reference to a file.
+  public init(path: String, kind: String? = nil) {
+    self.path = path
+    self.kind = kind
+  }
+}

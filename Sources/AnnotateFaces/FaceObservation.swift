@@ -53,87 +53,136 @@ public struct FaceObservation<Space: CoordinateSpace>: Sendable, Equatable {
   }
 }
 
-/// The points of a face; `left` and `right` are the subject's own.
-public struct FaceLandmarks<Space: CoordinateSpace>: Sendable, Equatable {
-  /// The centre of the opening of the left eye.
-  public var leftEye: Point<Space>?
-  /// The centre of the opening of the right eye.
-  public var rightEye: Point<Space>?
-  /// The middle of the iris of the left eye.
-  public var leftPupil: Point<Space>?
-  /// The middle of the iris of the right eye.
-  public var rightPupil: Point<Space>?
-  /// The tip of the nose.
-  public var nose: Point<Space>?
-  /// The left corner of the mouth.
-  public var mouthLeft: Point<Space>?
-  /// The right corner of the mouth.
-  public var mouthRight: Point<Space>?
+/// How the position of a face was found.
+public enum FaceSource: String, Sendable, CaseIterable {
+  /// A detector found the face in this frame.
+  case detected
+  /// The face was followed from or to a frame in which a detector found it, and this frame shows it: its
+  /// mesh was found, or it looks as expected from meshes of neighbouring frames.
+  case refined
+  /// The position was computed from two frames in which the face was found; it was not found in this
+  /// frame.
+  case interpolated
+  /// A person placed the face.
+  case edited
+}
 
-  /// The corners and lids of the left eye.
-  public var leftEyeOutline: EyeOutline<Space>?
-  /// The corners and lids of the right eye.
-  public var rightEyeOutline: EyeOutline<Space>?
-  /// The left brow.
-  public var leftBrow: Brow<Space>?
-  /// The right brow.
-  public var rightBrow: Brow<Space>?
-  /// The middle of the upper edge of the upper lip.
-  public var upperLip: Point<Space>?
-  /// The middle of the lower edge of the lower lip.
-  public var lowerLip: Point<Space>?
-  /// The lowest point of the chin.
-  public var chin: Point<Space>?
-  /// Points along the left side of the jaw, from the ear down to the beginning of the chin.
-  public var leftJaw: [Point<Space>] = []
-  /// Points along the right side of the jaw, from the ear down to the beginning of the chin.
-  public var rightJaw: [Point<Space>] = []
-
-  /// Creates landmarks from the points that were found.
-  public init(
-    leftEye: Point<Space>? = nil,
-    rightEye: Point<Space>? = nil,
-    leftPupil: Point<Space>? = nil,
-    rightPupil: Point<Space>? = nil,
-    nose: Point<Space>? = nil,
-    mouthLeft: Point<Space>? = nil,
-    mouthRight: Point<Space>? = nil
-  ) {
-    self.leftEye = leftEye
-    self.rightEye = rightEye
-    self.leftPupil = leftPupil
-    self.rightPupil = rightPupil
-    self.nose = nose
-    self.mouthLeft = mouthLeft
-    self.mouthRight = mouthRight
-  }
-
-  /// The middle of the mouth, half-way between its corners.
-  public var mouth: Point<Space>? {
-    guard let mouthLeft, let mouthRight else { return nil }
-    return mouthLeft.midpoint(to: mouthRight)
-  }
-
-  /// The same points in another space.
-  public func mapped<Other>(by transform: AffineTransform<Space, Other>) -> FaceLandmarks<Other> {
-    var mapped = FaceLandmarks<Other>(
-      leftEye: leftEye.map(transform.apply),
-      rightEye: rightEye.map(transform.apply),
-      leftPupil: leftPupil.map(transform.apply),
-      rightPupil: rightPupil.map(transform.apply),
-      nose: nose.map(transform.apply),
-      mouthLeft: mouthLeft.map(transform.apply),
-      mouthRight: mouthRight.map(transform.apply)
+extension FaceObservation<PictureSpace> {
+  /// The face of a picture of one size in the same picture of another size.
+  func scaled(from size: PixelSize, to other: PixelSize) -> FaceObservation {
+    mapped(
+      by: AffineTransform<PictureSpace, PictureSpace>(
+        scaleX: Double(other.width) / Double(size.width),
+        scaleY: Double(other.height) / Double(size.height)
+      )
     )
-    mapped.leftEyeOutline = leftEyeOutline?.mapped(by: transform)
-    mapped.rightEyeOutline = rightEyeOutline?.mapped(by: transform)
-    mapped.leftBrow = leftBrow?.mapped(by: transform)
-    mapped.rightBrow = rightBrow?.mapped(by: transform)
-    mapped.upperLip = upperLip.map(transform.apply)
-    mapped.lowerLip = lowerLip.map(transform.apply)
-    mapped.chin = chin.map(transform.apply)
-    mapped.leftJaw = leftJaw.map(transform.apply)
-    mapped.rightJaw = rightJaw.map(transform.apply)
-    return mapped
+  }
+}
+
+extension FaceObservation {
+  /// The face with its points shifted by `x` to the right and `y` down.
+  func moved(x: Double, y: Double) -> FaceObservation {
+    mapped(by: AffineTransform<Space, Space>(scaleX: 1, scaleY: 1, tx: x, ty: y))
+  }
+}
+
+extension FaceObservation {
+  /// The yaw in degrees beyond which the nose hides the eye and the corner of the mouth on the far side.
+  private static var largestYaw: Double { 45 }
+
+  /// The face without the landmarks on the side that is turned away, which detectors place on the outline.
+  package var withoutHiddenPoints: FaceObservation {
+    guard let yaw = pose?.yaw, abs(yaw) > Self.largestYaw else { return self }
+    var face = self
+    if yaw > 0 {
+      (face.landmarks.leftEye, face.landmarks.leftPupil) = (nil, nil)
+      (face.landmarks.leftEyeOutline, face.landmarks.leftBrow) = (nil, nil)
+      (face.landmarks.mouthLeft, face.landmarks.leftJaw) = (nil, [])
+      face.expression.leftEye = nil
+    } else {
+      (face.landmarks.rightEye, face.landmarks.rightPupil) = (nil, nil)
+      (face.landmarks.rightEyeOutline, face.landmarks.rightBrow) = (nil, nil)
+      (face.landmarks.mouthRight, face.landmarks.rightJaw) = (nil, [])
+      face.expression.rightEye = nil
+    }
+    return face
+  }
+}
+
+extension FaceObservation {
+  /// Interpolates between this face and the same face in another frame, as far as that is possible.
+  ///
+  /// - Parameters:
+  ///   - other: the same face in the other frame.
+  ///   - share: the share of the way to `other`, from 0 to 1.
+  /// - Returns: an interpolated face with everything that is known in both frames; the states of eyes
+  ///   and mouth, which change from frame to frame, are known only if they are the same in both.
+  package func mixed(with other: FaceObservation, share: Double) -> FaceObservation {
+    func mix(_ first: Double, _ second: Double) -> Double { first + (second - first) * share }
+    let center = bounds.center.mixed(with: other.bounds.center, share: share)
+    let (width, height) = (
+      mix(bounds.width, other.bounds.width), mix(bounds.height, other.bounds.height)
+    )
+    var face = FaceObservation(
+      bounds: Rect(x: center.x - width / 2, y: center.y - height / 2, width: width, height: height),
+      confidence: mix(confidence, other.confidence),
+      landmarks: landmarks.mixed(with: other.landmarks, share: share)
+    )
+    face.source = .interpolated
+    face.pose = pose.flatMap { pose in other.pose.map { pose.mixed(with: $0, share: share) } }
+    face.expression = expression.mixed(with: other.expression, share: share)
+    return face
+  }
+}
+
+extension HeadPose {
+  /// The pose at a `share`, from 0 to 1, of the shorter way to another; its source is the less precise of
+  /// both.
+  package func mixed(with other: HeadPose, share: Double) -> HeadPose {
+    func mix(_ first: Double?, _ second: Double?) -> Double? {
+      guard let first, let second else { return nil }
+      return Self.wrapped(first + Self.wrapped(second - first) * share)
+    }
+    return HeadPose(
+      roll: Self.wrapped(roll + Self.wrapped(other.roll - roll) * share),
+      yaw: mix(yaw, other.yaw),
+      pitch: mix(pitch, other.pitch),
+      source: PoseSource.lessPrecise(source, other.source),
+      confidence: confidence.flatMap { first in
+        other.confidence.map { first + ($0 - first) * share }
+      }
+    )
+  }
+
+  /// The equivalent angle from -180 to 180 degrees.
+  package static func wrapped(_ angle: Double) -> Double {
+    let turns = (angle / 360).rounded()
+    return angle - 360 * turns
+  }
+}
+
+extension FaceExpression {
+  fileprivate func mixed(with other: FaceExpression, share: Double) -> FaceExpression {
+    FaceExpression(
+      leftEye: Self.mixed(leftEye, other.leftEye, share),
+      rightEye: Self.mixed(rightEye, other.rightEye, share),
+      smile: Self.mixed(smile, other.smile, share)
+    )
+  }
+
+  private static func mixed(_ first: EyeState?, _ second: EyeState?, _ share: Double) -> EyeState? {
+    guard let first, let second, first.isClosed == second.isClosed else { return nil }
+    return EyeState(
+      openness: first.openness + (second.openness - first.openness) * share,
+      isClosed: first.isClosed
+    )
+  }
+
+  private static func mixed(_ first: Smile?, _ second: Smile?, _ share: Double) -> Smile? {
+    guard let first, let second, first.isSmiling == second.isSmiling else { return nil }
+    return Smile(
+      score: first.score + (second.score - first.score) * share,
+      isSmiling: first.isSmiling
+    )
   }
 }

@@ -1,6 +1,7 @@
 internal import AnnotateFiles
 package import AnnotateMediaTypes
 internal import AnnotateWording
+internal import CAnnotateOpenVINO
 internal import Glibc
 
 /// The folder with OpenVINO's libraries (`lib`) and the models (`models`), with the settings to run its
@@ -109,5 +110,26 @@ package struct RuntimeFolder: Sendable, Equatable {
     let group = package.removingLastComponent()
     let isSample = group.lastComponent == "Samples"
     return isSample ? [package, group.removingLastComponent()] : [package]
+  }
+}
+
+extension RuntimeFolder {
+  /// The version of OpenVINO, as OpenVINO reports it.
+  ///
+  /// - Throws: `.unavailable` if OpenVINO is missing or does not report its version.
+  package func openVINOVersion() throws(AnnotateError) -> String {
+    try OpenVINOCore.shared(in: self).library.version()
+  }
+}
+
+extension OpenVINOLibrary {
+  /// The version, as OpenVINO reports it.
+  ///
+  /// - Throws: `.unavailable` if OpenVINO does not report it.
+  func version() throws(AnnotateError) -> String {
+    var version = ov_version_t()
+    try check("cannot read the version", subject: path) { $0.ov_get_openvino_version(&version) }
+    defer { functions.ov_version_free(&version) }
+    return version.buildNumber.map { String(cString: $0) } ?? ""
   }
 }

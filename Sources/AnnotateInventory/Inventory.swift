@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// Finds what a file holds beside what FFmpeg reports, by reading its bytes.
 ///
 /// Each part of a file is reported elsewhere, in a list of harmless ones with the reason, or an item.
@@ -23,5 +25,84 @@ package enum Inventory {
       BoxCatalogue.beginnings.contains($0.type)
     }
     return isMovie == true ? MovieInventory.items(of: file) : []
+  }
+}
+
+/// A part of a file that FFmpeg does not report, although it means something.
+package struct InventoryItem: Sendable, Hashable {
+  /// In which outputs a part stays true.
+  package enum Nature: Sendable, Hashable {
+    /// In any output; files of the same family can hold it unchanged.
+    case lasting
+    /// In outputs whose pictures have the same size and form; files of the same family can hold it unchanged.
+    case ofGeometry
+    /// In no output, such as a second view of what has been stamped in the first.
+    case bound
+  }
+
+  /// The part in words, with the name in the file, such as `the second view (lhvC)`.
+  package let name: String
+  /// What identifies the track that it describes: in QuickTime and MP4 files the track's number, in MPEG
+  /// streams its packet identifier, elsewhere its index; nil for the whole file.
+  package let track: Int?
+  /// In which outputs it stays true.
+  package let nature: Nature
+  /// Its contents as stored.
+  package let bytes: [UInt8]
+
+  /// Describes a part.
+  package init(_ name: String, track: Int? = nil, _ nature: Nature = .bound, bytes: [UInt8] = []) {
+    (self.name, self.track, self.nature, self.bytes) = (name, track, nature, bytes)
+  }
+}
+
+/// A file that is read piece by piece.
+package final class FilePieces: Sendable {
+  /// The largest piece, in bytes; a larger one is read only in part.
+  private static let largestPiece = 1 << 28
+
+  /// The size of the file in bytes.
+  package let size: Int
+  private let descriptor: Int32
+  private let bytes: [UInt8]
+
+  /// Opens a regular file; nil if that is impossible.
+  package init?(_ path: String) {
+    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    (size, bytes) = (max(0, Int(lseek(descriptor, 0, SEEK_END))), [])
+  }
+
+  /// Takes the bytes of a file.
+  package init(_ bytes: [UInt8]) {
+    (descriptor, size, self.bytes) = (-1, bytes.count, bytes)
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  /// The bytes from an offset on; fewer than `count` at the end of the file.
+  package func piece(at offset: Int, count: Int) -> [UInt8] {
+    guard offset >= 0, offset < size, count > 0 else { return [] }
+    let count = min(count, size - offset, Self.largestPiece)
+    guard descriptor >= 0 else { return Array(bytes[offset..<offset + count]) }
+    return [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      filled = max(0, pread(descriptor, buffer.baseAddress, count, off_t(offset)))
+    }
+  }
+}
+
+/// Recognises pictures in data of unknown form.
+package enum PictureSignature {
+  private static let all: [[UInt8]] = [
+    [0xFF, 0xD8, 0xFF], [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A], Array("ftypheic".utf8),
+  ]
+
+  /// Whether a picture begins anywhere in the bytes.
+  ///
+  /// Such a picture shows faces without stamps.
+  package static func isIn(_ bytes: [UInt8]) -> Bool {
+    bytes.indices.contains { index in
+      all.contains { bytes[index] == $0[0] && bytes[index...].starts(with: $0) }
+    }
   }
 }

@@ -1,5 +1,6 @@
 internal import AnnotateCompression
 internal import AnnotateExports
+internal import AnnotateFiles
 internal import AnnotateJSON
 internal import AnnotateMediaTypes
 internal import AnnotateSidecar
@@ -150,5 +151,130 @@ package struct ReviewPage: Sendable {
       "kind": .string(event.kind.rawValue), "track": .integer(event.track),
       "first": .integer(event.frames.lowerBound), "last": .integer(event.frames.upperBound),
     ])
+  }
+}
+
+/// The template of the review page, without the data of a clip; its parts are files in `Page/`.
+///
+/// Compiling the embedded files takes some ten seconds, but an incremental build does so only after a change of them.
+enum PageTemplate {
+  /// The scripts, in an order in which classes precede their subclasses.
+  private static let scripts = [
+    PackageResources.bytes_js, PackageResources.table_js, PackageResources.edits_js,
+    PackageResources.boxes_js, PackageResources.points_js, PackageResources.sidecar_js,
+    PackageResources.save_js,
+    PackageResources.pieces_js, PackageResources.drafts_js, PackageResources.picture_js,
+    PackageResources.player_js, PackageResources.overlay_js, PackageResources.stamps_js,
+    PackageResources.handles_js,
+    PackageResources.drawing_js, PackageResources.trackediting_js, PackageResources.curves_js,
+    PackageResources.timeline_js, PackageResources.row_js, PackageResources.events_js,
+    PackageResources.doubts_js, PackageResources.doubtlist_js,
+    PackageResources.keys_js, PackageResources.main_js,
+  ]
+
+  /// The scripts of a page that a server sends, which need the others.
+  private static let servedScripts = [
+    PackageResources.server_js, PackageResources.rendering_js,
+  ]
+
+  /// The page with `values` in place of the placeholders with their names.
+  ///
+  /// - Parameters:
+  ///   - values: what replaces the placeholders.
+  ///   - isServed: whether a server sends the page, which it may then talk to.
+  /// - Returns: the HTML.
+  /// - Precondition: a value cannot be mistaken for markup.
+  static func filled(with values: [String: [UInt8]], isServed: Bool) -> [UInt8] {
+    let scripts = (isServed ? servedScripts : []) + scripts
+    let script = Array("\"use strict\";\n".utf8) + scripts.joined(separator: Array("\n".utf8))
+    let parts = [
+      "style": PackageResources.page_css, "script": Array(script),
+      "connections": Array((isServed ? "'self'" : "'none'").utf8),
+      "served": isServed ? PackageResources.served_html : [],
+    ]
+    let known = values.merging(parts) { $1 }
+    var page: [UInt8] = []
+    for piece in String(decoding: PackageResources.page_html, as: UTF8.self).split(
+      separator: "{{",
+      omittingEmptySubsequences: false
+    ) {
+      guard let end = piece.firstRange(of: "}}"),
+        let value = known[String(piece[..<end.lowerBound])]
+      else {
+        page += Array(piece.utf8)
+        continue
+      }
+      page += value
+      page += Array(piece[end.upperBound...].utf8)
+    }
+    return page
+  }
+}
+
+/// The sidecar that a page shows, and that it saves with changes.
+struct CarriedSidecar: Sendable {
+  /// The maximum size of a sidecar that is embedded in the page: 64 MiB.
+  ///
+  /// The page asks for a larger one when it saves.
+  static let maxSize = 64 << 20
+
+  /// The name of the file, without its folder.
+  let name: String
+  /// The 32-bit FNV-1a hash in eight hexadecimal digits, by which the page recognises the file.
+  let checksum: String
+  /// The whole file; nil if it is too large to be embedded in the page.
+  let contents: [UInt8]?
+
+  /// Reads a file; the contents of one with more than `maxSize` bytes are not kept.
+  ///
+  /// - Throws: `.missingInput` or `.inputOutput` if it cannot be read.
+  init(_ path: String, maxSize: Int = Self.maxSize) throws(AnnotateError) {
+    name = FilePath(path).lastComponent
+    var (sum, kept, count) = (Self.emptySum, [UInt8](), 0)
+    try FileContents.readBlocks(of: path) { block in
+      Self.add(block, to: &sum)
+      count += block.count
+      if count <= maxSize { kept += block }
+    }
+    checksum = sum.padded(to: 8, radix: 16)
+    contents = count <= maxSize ? kept : nil
+  }
+
+  /// Takes a file that is in memory.
+  init(name: String, contents: [UInt8]) {
+    var sum = Self.emptySum
+    Self.add(contents, to: &sum)
+    (self.name, checksum, self.contents) = (name, sum.padded(to: 8, radix: 16), contents)
+  }
+
+  private static let emptySum: UInt32 = 0x811C_9DC5
+
+  private static func add(_ bytes: some Sequence<UInt8>, to sum: inout UInt32) {
+    for byte in bytes { sum = (sum ^ UInt32(byte)) &* 0x0100_0193 }
+  }
+}
+
+/// Encodes bytes as base64 (RFC 4648, section 4), which an HTML parser cannot mistake for markup.
+enum Base64 {
+  private static let letters = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8
+  )
+  private static let filler = UInt8(ascii: "=")
+
+  /// The base64 text of bytes, in ASCII.
+  static func encode(_ bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity((bytes.count + 2) / 3 * 4)
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let rest = bytes.count - start
+      let second = rest > 1 ? bytes[start + 1] : 0
+      let third = rest > 2 ? bytes[start + 2] : 0
+      let group = Int(bytes[start]) << 16 | Int(second) << 8 | Int(third)
+      result.append(letters[group >> 18])
+      result.append(letters[group >> 12 & 63])
+      result.append(rest > 1 ? letters[group >> 6 & 63] : filler)
+      result.append(rest > 2 ? letters[group & 63] : filler)
+    }
+    return result
   }
 }

@@ -1,3 +1,7 @@
+internal import AnnotateFiles
+internal import AnnotateMediaTypes
+internal import Glibc
+
 /// The answer to a request.
 struct ServerResponse: Sendable {
   /// What follows the head.
@@ -82,5 +86,78 @@ struct ServerResponse: Sendable {
   var allFields: [RequestHead.Field] {
     let hasPolicy = fields.contains { $0.name == Self.strictestPolicy.name }
     return fields + Self.commonFields + (hasPolicy ? [] : [Self.strictestPolicy])
+  }
+}
+
+/// A file that is open for reading; it stays the same if another one takes its path.
+final class OpenedFile: Sendable {
+  private let descriptor: Int32
+
+  /// Opens a regular file.
+  ///
+  /// - Throws: `.missingInput` if it cannot be read.
+  init(_ path: String) throws(AnnotateError) {
+    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw AnnotateError(.missingInput, "cannot read", subject: path, why: systemReason(errno))
+    }
+  }
+
+  deinit { close(descriptor) }
+
+  /// The number of bytes that it has now.
+  var size: Int {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+  }
+
+  /// Another descriptor of the file, which the caller closes; less than 0 if there are too many.
+  func duplicate() -> Int32 { fcntl(descriptor, F_DUPFD_CLOEXEC, 0) }
+}
+
+/// The part of a file that a request asks for, as in RFC 9110, section 14.
+enum ByteRange: Sendable, Equatable {
+  /// All of it: nothing else is asked for, or what is asked for is not one range of bytes.
+  case whole
+  /// These bytes.
+  case part(Range<Int>)
+  /// A part that the file does not have.
+  case unsatisfiable
+
+  /// Reads what a request for a file of `size` bytes asks for.
+  init(_ head: RequestHead, size: Int) {
+    // Files have no tags or dates, so a part that depends on one is never the right one.
+    guard head.values(of: "if-range").isEmpty, let text = head.value(of: "range") else {
+      self = .whole
+      return
+    }
+    self = Self.read(text, size: size)
+  }
+
+  /// Reads the value of the field `Range`.
+  static func read(_ text: String, size: Int) -> ByteRange {
+    let words = text.split(separator: "=", omittingEmptySubsequences: false)
+    guard words.count == 2, words[0].lowercased() == "bytes" else { return .whole }
+    let ends = words[1].split(separator: "-", omittingEmptySubsequences: false)
+    guard ends.count == 2, let first = number(ends[0]), let last = number(ends[1]) else {
+      return .whole
+    }
+    switch (first, last) {
+    case (nil, nil): return .whole
+    case (nil, let count?):
+      return count == 0 || size == 0 ? .unsatisfiable : .part(max(0, size - count)..<size)
+    case (let first?, let last):
+      if let last, last < first { return .whole }
+      guard first < size else { return .unsatisfiable }
+      return .part(first..<min(size - 1, last ?? .max) + 1)
+    }
+  }
+
+  /// A number in decimal digits, or nil for an empty text; no value at all for anything else.
+  private static func number(_ text: Substring) -> Int?? {
+    if text.isEmpty { return .some(nil) }
+    guard text.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
+    // A larger number than there is means the end of the file.
+    return .some(Int(text) ?? .max)
   }
 }

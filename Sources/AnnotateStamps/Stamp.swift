@@ -1,4 +1,5 @@
 public import AnnotateMediaTypes
+internal import Glibc
 
 /// One graphic to draw on a frame: its content, position and size.
 ///
@@ -105,3 +106,162 @@ public struct Stamp: Sendable {
   /// The size of a pixel in the unit square.
   var pixel: Footprint { Footprint(x: 1 / width, y: 1 / height) }
 }
+
+/// How a stamp's colours combine with those of the picture.
+///
+/// As in W3C's Compositing and Blending, the blended values are the picture's coded red, green and blue, from
+/// black at 0 to white at 1, and not amounts of light. In pictures of high dynamic range 1 is reference
+/// white, and brighter highlights stay brighter.
+public enum BlendMode: String, Sendable, Hashable, CaseIterable {
+  /// The stamp is drawn over the picture.
+  case normal
+  /// Both are multiplied: white changes nothing, black gives black.
+  case multiply
+  /// Their distances from white are multiplied: black changes nothing, white gives white.
+  case screen
+  /// Both are added: black changes nothing.
+  case add
+}
+
+/// How a stamp may be moved so that it can be read.
+public struct StampFreedom: Sendable, Hashable {
+  /// Where a stamp may be moved.
+  public enum Extent: String, Sendable, Hashable, CaseIterable {
+    /// Into the picture, if it is partly outside.
+    case inside
+    /// Into the picture, and to other sides of its face if it hides a face or another stamp with this extent.
+    case clear
+  }
+
+  /// Where the stamp may be moved.
+  public let extent: Extent
+  /// The number of the block: stamps of a face with the same number move together.
+  ///
+  /// Blocks with lower numbers come first if there is not enough room for all.
+  public let block: Int
+
+  /// Describes a freedom.
+  public init(_ extent: Extent, block: Int = 0) {
+    (self.extent, self.block) = (extent, block)
+  }
+}
+
+/// The part of a stamp's unit square that a cover changes.
+public struct StampShape: Sendable, Hashable {
+  /// The kinds of outlines.
+  public enum Outline: String, Sendable, Hashable, CaseIterable {
+    /// The whole unit square.
+    case rectangle
+    /// The ellipse that touches the sides of the unit square.
+    case ellipse
+  }
+
+  /// The outline, outside of which nothing changes.
+  public let outline: Outline
+  /// The width of the fading edge inside the outline, in pixels.
+  public let feather: Double
+
+  /// Makes a shape.
+  public init(_ outline: Outline, feather: Double = 0) {
+    self.outline = outline
+    self.feather = feather
+  }
+
+  /// The whole unit square with sharp edges.
+  public static let rectangle = StampShape(.rectangle)
+  /// The ellipse that touches the sides of the unit square, with a sharp edge.
+  public static let ellipse = StampShape(.ellipse)
+}
+
+/// One line of text.
+public struct StampText: Sendable, Hashable {
+  /// The weights of letters.
+  public enum Weight: String, Sendable, Hashable, CaseIterable {
+    /// Letters for running text.
+    case regular
+    /// Letters that stand out.
+    case bold
+  }
+
+  /// The part of the stamp's width that shorter text takes.
+  public enum Alignment: String, Sendable, Hashable, CaseIterable {
+    /// The left part, as seen.
+    case left
+    /// The middle.
+    case center
+    /// The right part, as seen.
+    case right
+  }
+
+  /// A plate behind the letters.
+  public struct Background: Sendable, Hashable {
+    /// Its colour.
+    public let color: StampColor
+    /// How far it extends beyond the letters on the left and right, as a share of the line's height.
+    public let padding: Double
+
+    /// Makes a plate.
+    public init(_ color: StampColor, padding: Double = 0.25) {
+      self.color = color
+      self.padding = padding
+    }
+  }
+
+  /// The characters; line breaks count as spaces.
+  public let string: String
+  /// The colour of the letters.
+  public let color: StampColor
+  /// The plate behind the letters; nil for none.
+  public let background: Background?
+  /// The weight of the letters.
+  public let weight: Weight
+  /// The position of text that is shorter than the stamp is wide.
+  public let alignment: Alignment
+
+  /// Describes a line.
+  public init(
+    _ string: String,
+    color: StampColor,
+    background: Background? = nil,
+    weight: Weight = .regular,
+    alignment: Alignment = .center
+  ) {
+    self.string = string
+    self.color = color
+    self.background = background
+    self.weight = weight
+    self.alignment = alignment
+  }
+}
+
+/// An sRGB colour with alpha; each component is from 0 to 1 and not multiplied by alpha.
+public struct StampColor: Sendable, Hashable {
+  /// The red component.
+  public let red: Double
+  /// The green component.
+  public let green: Double
+  /// The blue component.
+  public let blue: Double
+  /// The alpha: 0 is clear, 1 is opaque.
+  public let alpha: Double
+
+  /// Makes a colour from its components.
+  public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+
+  /// Red, green and blue multiplied by alpha, then alpha.
+  var premultiplied: SIMD4<Float> {
+    let opaque = SIMD4<Double>(red, green, blue, 1)
+    return SIMD4<Float>(opaque * alpha)
+  }
+}
+
+/// Returns the sine of an angle in radians.
+func sine(_ angle: Double) -> Double { sin(angle) }
+
+/// Returns the cosine of an angle in radians.
+func cosine(_ angle: Double) -> Double { cos(angle) }

@@ -26,3 +26,42 @@ public struct Face: Sendable, Equatable {
     self.observation = observation
   }
 }
+
+/// The observations in one frame.
+public struct ObservedFrame: Sendable, Equatable {
+  /// The index of the frame in display order.
+  public var index: Int
+  /// The presentation time of the frame.
+  public var time: MediaTime
+  /// Whether there is a cut between the frame before and this one.
+  public var followsCut: Bool
+  /// The observed faces, in display space.
+  public var faces: [FaceObservation<DisplaySpace>]
+
+  /// Describes a frame.
+  public init(
+    index: Int,
+    time: MediaTime,
+    followsCut: Bool = false,
+    faces: [FaceObservation<DisplaySpace>]
+  ) {
+    self.index = index
+    self.time = time
+    self.followsCut = followsCut
+    self.faces = faces
+  }
+}
+
+/// The faces of one frame, decided with the help of the frames around it.
+public struct TrackedFrame: Sendable, Equatable {
+  /// The index of the frame in display order.
+  public let index: Int
+  /// Its faces, in the order of their `id`.
+  public let faces: [Face]
+
+  /// Describes a frame.
+  public init(index: Int, faces: [Face]) {
+    self.index = index
+    self.faces = faces
+  }
+}

@@ -1,3 +1,8 @@
+internal import AnnotateJobs
+package import AnnotateMedia
+internal import AnnotateMediaTypes
+package import AnnotateSidecar
+
 /// Compares one aspect of a source with that of its output.
 protocol VerificationCheck: Sendable {
   /// Returns the lines about this aspect; none if it applies to neither file.
@@ -13,4 +18,131 @@ enum CheckRegistry {
     PixelsCheck(), TimecodeCheck(), StreamsCheck(), StreamMetadataCheck(), DispositionsCheck(),
     MetadataCheck(), StillMetadataCheck(), ChaptersCheck(), ContentsCheck(), SidecarCheck(),
   ]
+}
+
+/// The input of all checks: a source, its output, and the requested changes.
+package struct Comparison: Sendable {
+  /// The facts about the source.
+  package let source: MediaFacts
+  /// The facts about the output.
+  package let output: MediaFacts
+  /// The findings about the sidecar; nil if there is none.
+  package let sidecar: SidecarFindings?
+  /// The result of comparing pixels; nil if they were not compared.
+  package let pixels: PixelFindings?
+  /// The lines about the metadata of pictures; none if the source is a video.
+  package let stills: [VerificationRow]
+  /// The requested changes.
+  package let requested: RequestedChanges
+  /// The streams of the source except the main video, each with its counterpart in the output.
+  let pairs: [StreamPair]
+
+  /// Collects everything to compare.
+  package init(
+    source: MediaFacts,
+    output: MediaFacts,
+    sidecar: SidecarFindings? = nil,
+    pixels: PixelFindings? = nil,
+    stills: [VerificationRow] = [],
+    requested: RequestedChanges = RequestedChanges()
+  ) {
+    self.source = source
+    self.output = output
+    self.sidecar = sidecar
+    self.pixels = pixels
+    self.stills = stills
+    self.requested = requested
+    pairs = StreamMatching.pairs(of: source, output)
+  }
+
+  /// The delay of the whole output after the source; zero if either has no frame.
+  var delay: MediaTime {
+    guard let (from, to) = videos, let first = source.frames.times.first?.presentation,
+      let other = output.frames.times.first?.presentation
+    else { return MediaTime(0, timeBase: .one) }
+    let expected = MediaTime(first, timeBase: from.timeBase).rescaled(to: to.timeBase).value
+    return MediaTime(other - expected, timeBase: to.timeBase)
+  }
+
+  /// The main videos of source and output.
+  var videos: (source: StreamFacts, output: StreamFacts)? {
+    guard let from = source.mainVideo, let to = output.mainVideo else { return nil }
+    return (from, to)
+  }
+
+  /// The picture facts from the headers of the main videos.
+  var pictures: (source: PictureFacts, output: PictureFacts)? {
+    guard let (from, to) = videos, let first = from.picture, let second = to.picture else {
+      return nil
+    }
+    return (first, second)
+  }
+}
+
+/// The result of comparing the pixels of a lossless output.
+package struct PixelFindings: Sendable, Equatable {
+  /// The number of frames that were compared.
+  package var frames: Int
+  /// The number of samples that differ outside stamps.
+  package var differences: Int
+  /// The first frame with such a sample, from 0.
+  package var firstFrame: Int?
+  /// The reason why not all frames were compared; nil if they were.
+  package var obstacle: String?
+
+  /// Describes findings; none by default.
+  package init(
+    frames: Int = 0,
+    differences: Int = 0,
+    firstFrame: Int? = nil,
+    obstacle: String? = nil
+  ) {
+    self.frames = frames
+    self.differences = differences
+    self.firstFrame = firstFrame
+    self.obstacle = obstacle
+  }
+}
+
+/// The requested differences of the output from its source, as the sidecar's header records them.
+package struct RequestedChanges: Sendable {
+  private let job: AnnotationJob
+
+  /// Reads them from a header; without a sidecar, there are no known requests.
+  package init(_ header: SidecarHeader? = nil) {
+    job = header?.job ?? AnnotationJob(input: "", output: "", styles: [])
+  }
+
+  /// Whether no stamps were requested.
+  var stampsNothing: Bool {
+    !job.drawing.styles.isEmpty && job.drawing.styles.allSatisfy(\.stampsNothing)
+  }
+
+  /// Whether another size was requested.
+  var resizes: Bool { job.output.reframing.size != nil }
+
+  /// Whether an upright stored picture was requested.
+  var bakesOrientation: Bool { job.output.reframing.bakesOrientation }
+
+  /// Whether any change of geometry was requested.
+  var reframes: Bool { resizes || bakesOrientation || job.output.reframing.isMirrored }
+
+  /// Whether another pixel format was requested.
+  var convertsPixels: Bool { job.output.encoding.pixelFormat != nil }
+
+  /// Whether a stream of sound is in the codec to which sound was to be converted.
+  func converts(toSound codec: String) -> Bool {
+    job.output.soundCodec.flatMap(SoundEncoders.codec) == codec
+  }
+
+  /// When the requested part of the source begins; nil is the beginning.
+  var from: MediaTime? { job.input.from }
+
+  /// When the requested part of the source ends; nil is the end.
+  var to: MediaTime? { job.input.to }
+
+  /// Whether dropping streams of a kind was requested.
+  func drops(_ kind: String) -> Bool {
+    OutputOptions.StreamKind(rawValue: kind).map(job.output.droppedStreams.contains) ?? false
+  }
 }

@@ -1,5 +1,5 @@
 internal import AnnotateInference
-internal import AnnotateMediaTypes
+package import AnnotateMediaTypes
 
 /// Finds 468 points of a face (Kartynnik et al., "Real-time Facial Surface Geometry from Monocular
 /// Video on Mobile GPUs", 2019), and the features from which `FaceContours` refines them.
@@ -78,4 +78,51 @@ struct FaceMesh {
       )
     }
   }
+}
+
+/// The 468 points of a face by the numbers of MediaPipe's canonical face.
+package struct MeshedFace: Sendable {
+  /// The number of points.
+  package static let count = 468
+
+  /// The probability, from 0 to 1, that the picture shows a face.
+  package let presence: Double
+  /// The points in the upright picture with square pixels.
+  package internal(set) var points: [Point<SquareSpace>] = []
+  /// How far each point lies behind the middle of the head, in the same pixels; negative towards the
+  /// camera.
+  package internal(set) var depths: [Double] = []
+
+  init(presence: Double) {
+    self.presence = presence
+    points.reserveCapacity(Self.count)
+    depths.reserveCapacity(Self.count)
+  }
+
+  subscript(number: Int) -> Point<SquareSpace> { points[number] }
+
+  /// The rotation of the line through the outer corners of the eyes, in degrees clockwise as seen.
+  package var angle: Double {
+    degrees(from: self[MeshNumber.rightEye.outer], to: self[MeshNumber.leftEye.outer])
+  }
+
+  /// The rectangle that encloses the points, where the same face is expected in the next frame.
+  package var extent: FaceExtent { FaceExtent(enclosing: points, angle: angle) }
+}
+
+/// The numbers of points of MediaPipe's canonical face; left and right are the subject's own.
+enum MeshNumber {
+  static let rightEye = (outer: 33, inner: 133)
+  static let leftEye = (outer: 263, inner: 362)
+  static let rightBrow = (outer: 70, middle: 105, inner: 107)
+  static let leftBrow = (outer: 300, middle: 334, inner: 336)
+  static let noseTip = 1
+  static let rightMouthCorner = 61
+  static let leftMouthCorner = 291
+  static let upperLip = 0
+  static let lowerLip = 17
+  static let chin = 152
+  /// From the ear down.
+  static let rightJaw = [234, 132, 172, 149]
+  static let leftJaw = [454, 361, 397, 378]
 }

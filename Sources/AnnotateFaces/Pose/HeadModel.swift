@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// The positions of the five points that detectors report, on the canonical face.
 ///
 /// Axes and unit are those of `CanonicalFace`: to the subject's left, down, away from the camera. The tip
@@ -28,5 +30,25 @@ enum HeadModel {
   /// The same point on the other side of the head.
   static func mirrored(_ point: SIMD3<Double>) -> SIMD3<Double> {
     point * SIMD3(-1, 1, 1)
+  }
+}
+
+/// A view of the head model that is turned by pitch and yaw, from so far away that there is no perspective.
+struct TurnedHead {
+  private let pitch: (sine: Double, cosine: Double)
+  private let yaw: (sine: Double, cosine: Double)
+
+  /// Turns the model; angles are those of `HeadPose`, in degrees.
+  init(yaw: Double, pitch: Double) {
+    let (yaw, pitch) = (yaw * .pi / 180, pitch * .pi / 180)
+    self.yaw = (sin(yaw), cos(yaw))
+    self.pitch = (sin(pitch), cos(pitch))
+  }
+
+  /// The position of a point of the model as seen, to the right and down, in the model's unit, before roll.
+  func seen(_ point: SIMD3<Double>) -> SIMD2<Double> {
+    let down = point.y * pitch.cosine + point.z * pitch.sine
+    let away = point.z * pitch.cosine - point.y * pitch.sine
+    return SIMD2(point.x * yaw.cosine - away * yaw.sine, down)
   }
 }

@@ -56,12 +56,12 @@ struct AnchorPair: Sendable {
     guard let last, !links.isEmpty, links.count == first.faces.count,
       links.count == last.faces.count
     else { return false }
-    return links.allSatisfy { !isDoubtful($0) } && linkedFaces.allSatisfy(isSteady)
+    return links.allSatisfy { !isDoubtful($0) } && matchedFaces.allSatisfy(isSteady)
   }
 
   /// Whether boxes in a frame between steady faces lie on these faces: the others may be people who pass.
   func explains(_ boxes: [Rect<SquareSpace>]) -> Bool {
-    let known = linkedFaces.flatMap { [$0.face.bounds, $1.face.bounds] }
+    let known = matchedFaces.flatMap { [$0.face.bounds, $1.face.bounds] }
     return boxes.allSatisfy { box in
       known.contains { $0.intersectionOverUnion(with: box) >= Self.leastKnownOverlap }
     }
@@ -85,7 +85,7 @@ struct AnchorPair: Sendable {
   }
 
   /// Each face that both anchor frames have.
-  var linkedFaces: [(first: Anchor.Face, last: Anchor.Face)] {
+  var matchedFaces: [(first: Anchor.Face, last: Anchor.Face)] {
     links.compactMap { link in
       last.map { (first.faces[link.first], $0.faces[link.second]) }
     }

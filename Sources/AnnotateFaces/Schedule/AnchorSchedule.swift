@@ -1,3 +1,4 @@
+package import AnnotateMediaTypes
 package import AnnotateStages
 
 /// Runs the detector on anchor frames and follows the faces between them.
@@ -74,5 +75,126 @@ package struct AnchorSchedule<Detector: FrameDetecting>: DetectionSchedule {
 
   private func anchor(in frame: Detector.Frame) -> SharedResult<Anchor> {
     SharedResult { [detector] in try await Anchor(in: frame, detector) }
+  }
+}
+
+/// The groups of frames in which detection proceeds.
+package enum FrameGroups {
+  /// The number of frames in the longest groups; others have a half or a quarter of it.
+  ///
+  /// Anchor frames within a group can be left out where those around them say enough.
+  package static let longest = 4 * anchorDistance
+  /// The distance of anchor frames; twelve frames miss one more face in a hundred in crowds.
+  package static let anchorDistance = 8
+  /// The most pixels that all frames of a group have, if it has more than one anchor frame.
+  ///
+  /// An anchor frame less saves less of the whole in larger frames, and these take more memory.
+  private static let largestArea = 30_000_000
+
+  /// The number of frames in groups in which anchor frames may be left out, for frames of a size.
+  package static func length(of frameSize: PixelSize) -> Int {
+    var length = longest
+    while length > anchorDistance, length * frameSize.area > largestArea { length /= 2 }
+    return length
+  }
+}
+
+/// The detection in one group of frames, the first of which is an anchor frame.
+struct AnchorGroupDetection<Detector: FrameDetecting>: Sendable {
+  /// The frames in which the faces are known first.
+  let anchorFrames: AnchorFrames<Detector>
+  /// The number of frames in the group.
+  let count: Int
+  /// How much a face may differ from how it is expected to look; nil searches landmarks in every frame.
+  let tolerance: FaceTolerance?
+  /// Which of the stream's anchor frames that have the usual distance the first frame is, from 0.
+  let firstNumber: Int
+  /// How many of these frames there are for each in which all faces get a signature; in the others only those do that
+  /// the next anchor frame does not have, or of which that is in doubt.
+  let signatureStep: Int
+
+  /// The frames of the group and the first frame of the next group, if there is one.
+  private var frames: [Detector.Frame] { anchorFrames.frames }
+
+  private var detector: Detector { anchorFrames.detector }
+
+  private var confidence: Double { anchorFrames.confidence }
+
+  /// Detects or follows the faces in each frame.
+  ///
+  /// - Throws: `AnnotateError`.
+  func detections() async throws -> GroupDetections {
+    var all: [[FaceObservation<SquareSpace>]] = []
+    let cuts = try await cuts()
+    for scene in Self.scenes(of: frames.count, cuts) where all.count < count {
+      all += try await faces(of: scene)
+    }
+    return GroupDetections(faces: all, cuts: Set(cuts))
+  }
+
+  /// The indices of the frames after which another scene begins.
+  private func cuts() async throws -> [Int] {
+    var cuts: [Int] = []
+    let distance = FrameGroups.anchorDistance
+    for start in stride(from: 0, to: max(1, frames.count - 1), by: distance) {
+      let part = frames[start...min(start + distance, frames.count - 1)]
+      cuts += try await SceneCuts.indices(in: Array(part), detector).map { $0 + start }
+    }
+    return cuts
+  }
+
+  /// The ranges of frames between cuts.
+  private static func scenes(of count: Int, _ cuts: [Int]) -> [ClosedRange<Int>] {
+    let (starts, ends) = ([0] + cuts.map { $0 + 1 }, cuts + [count - 1])
+    return zip(starts, ends).map { $0...$1 }
+  }
+
+  /// The faces of the frames of a scene that belong to the group.
+  private func faces(
+    of scene: ClosedRange<Int>
+  ) async throws -> [[FaceObservation<SquareSpace>]] {
+    let anchors = try await anchorFrames.anchors(of: scene)
+    return try await anchors.indices.prefix(max(1, anchors.count - 1)).concurrentMap {
+      try await faces(from: $0, of: anchors)
+    }.flatMap(\.self)
+  }
+
+  /// The faces of the frames from an anchor frame of a scene up to the next one, which is the next span's unless it
+  /// is the last.
+  private func faces(
+    from index: Int,
+    of anchors: [AnchorFrames<Detector>.Placed]
+  ) async throws -> [[FaceObservation<SquareSpace>]] {
+    let first = anchors[index]
+    let last = anchors.indices.contains(index + 1) ? anchors[index + 1] : nil
+    var pair = AnchorPair(first.anchor, last?.anchor, confidence: confidence)
+    try await pair.sign(signsAll: signsAll(index, of: anchors))
+    let scene = first.index...(last ?? first).index
+    var span = AnchorSpan(
+      pair,
+      frameCount: max(0, scene.count - 2),
+      confidence: confidence,
+      tolerance: tolerance
+    )
+    try await span.follow(over: Array(frames[scene]), detector)
+    let hasLast = index + 2 == anchors.count && scene.upperBound < count
+    return span.faces + (hasLast ? [span.lastFaces].compactMap(\.self) : [])
+  }
+
+  /// Whether all faces of an anchor frame of a scene get a signature: where a scene begins, and at times.
+  ///
+  /// A face that is only followed to where it would get one gets it before.
+  private func signsAll(_ index: Int, of anchors: [AnchorFrames<Detector>.Placed]) -> Bool {
+    let first = anchors[index]
+    guard !first.isFollowed else { return false }
+    if index == 0, first.index > 0 { return true }
+    let followed = anchors[(index + 1)...].prefix(while: \.isFollowed)
+    return ([first] + followed).contains { getsSignatures($0.index) }
+  }
+
+  /// Whether a frame is an anchor frame with the usual distance in which all faces get a signature.
+  private func getsSignatures(_ index: Int) -> Bool {
+    let distance = FrameGroups.anchorDistance
+    return index % distance == 0 && (firstNumber + index / distance) % signatureStep == 0
   }
 }

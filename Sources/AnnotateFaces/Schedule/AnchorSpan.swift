@@ -60,7 +60,7 @@ struct AnchorSpan {
     let first = pair.first
     let linked = try await pair.links.map { (first.faces[$0.first], last.faces[$0.second]) }
       .concurrentMap { [tolerance] start, end in
-        try await LinkedFace(start, end, over: scene, tolerance, detector).facesBetween()
+        try await MatchedFace(start, end, over: scene, tolerance, detector).facesBetween()
       }
     for faces in linked {
       for (index, face) in faces.enumerated() { between[index].append(face) }

@@ -1,3 +1,4 @@
+package import AnnotateMediaTypes
 package import AnnotateStages
 
 /// Decides on which frames of a stream the detector runs, and how faces are found in the others.
@@ -35,4 +36,120 @@ package protocol DetectionSchedule<Frame>: Sendable {
 extension DetectionSchedule {
   /// The frame after the group helps to distinguish cuts from camera shake.
   package var needsNextFrame: Bool { true }
+}
+
+/// The detections in the frames of a group.
+package struct GroupDetections: Sendable {
+  /// The faces of each frame.
+  package var faces: [[FaceObservation<SquareSpace>]]
+  /// The indices in the group of the frames after which another scene begins.
+  package var cuts: Set<Int>
+
+  /// Creates the detections of a group.
+  package init(faces: [[FaceObservation<SquareSpace>]], cuts: Set<Int>) {
+    (self.faces, self.cuts) = (faces, cuts)
+  }
+}
+
+/// Detects and refines faces in single frames of a stream, as detection schedules request.
+///
+/// Each result depends only on the frame and the arguments.
+package protocol FrameDetecting: Sendable {
+  /// A frame of the stream.
+  associatedtype Frame: Sendable
+
+  /// How many frames the detector can take at the same time; 1 if it needs them one after another, in
+  /// order.
+  var concurrentFrames: Int { get }
+
+  /// The bounds of the picture in the frames, in square pixels.
+  var picture: Rect<SquareSpace> { get }
+
+  /// Runs the detector on a frame and returns the faces by descending confidence.
+  ///
+  /// - Throws: `AnnotateError`.
+  func detect(in frame: Frame) async throws -> [FaceObservation<SquareSpace>]
+
+  /// Where a cheaper detector suspects faces in a frame; not all of them are faces.
+  ///
+  /// - Returns: the boxes; none if there is no such detector.
+  /// - Throws: `AnnotateError`.
+  func suspicions(in frame: Frame) async throws -> [Rect<SquareSpace>]
+
+  /// Runs the landmark networks on a face that is expected in a frame.
+  ///
+  /// - Throws: `AnnotateError`.
+  func refine(
+    _ face: FaceObservation<SquareSpace>,
+    in frame: Frame
+  ) async throws -> Refinement
+
+  /// Computes the signature of a refined face in a frame; nil if it cannot be recognised.
+  ///
+  /// - Throws: `AnnotateError`.
+  func signature(
+    of face: FaceObservation<SquareSpace>,
+    in frame: Frame
+  ) async throws -> FaceSignature?
+
+  /// The mean colours of a frame in a coarse grid of cells.
+  ///
+  /// - Throws: `AnnotateError`.
+  func thumbnail(of frame: Frame) async throws -> SceneThumbnail
+
+  /// The brightness of a face in a frame in grids that are fixed to the face; nil if a point that places
+  /// them is unknown or the frame cannot be read.
+  func thumbnail(of face: FaceObservation<SquareSpace>, in frame: Frame) -> FaceThumbnail?
+}
+
+extension FrameDetecting {
+  /// Detects the faces in a frame and refines each.
+  ///
+  /// - Returns: the faces as detected, with the poses that their points show, and as refined.
+  /// - Throws: `AnnotateError`.
+  func refinedFaces(
+    in frame: Frame
+  ) async throws -> [(detected: FaceObservation<SquareSpace>, refinement: Refinement)] {
+    try await detect(in: frame).concurrentMap { face in
+      var face = face
+      face.pose = HeadPose(points: face.landmarks)
+      return (face, try await refine(face, in: frame))
+    }
+  }
+}
+
+/// Runs the detector on every frame.
+///
+/// Frames of a live stream are processed as soon as they arrive, and cuts are not reported.
+package struct EveryFrameSchedule<Detector: FrameDetecting>: DetectionSchedule {
+  private let detector: Detector
+  private let isLive: Bool
+
+  /// Creates a schedule for the frames of one stream; no frame of a live stream waits for another.
+  package init(_ detector: Detector, isLive: Bool = false) {
+    (self.detector, self.isLive) = (detector, isLive)
+  }
+
+  /// Detection needs only one frame, but several frames are needed to distinguish a cut from camera
+  /// shake.
+  package var groupLength: Int { isLive ? 1 : FrameGroups.anchorDistance }
+
+  /// The frame after the group helps to distinguish cuts from camera shake.
+  package var needsNextFrame: Bool { !isLive }
+
+  /// Prepares the detection in each frame of a group.
+  package func detections(
+    in group: [Detector.Frame],
+    at index: Int,
+    before next: Detector.Frame?
+  ) -> SharedResult<GroupDetections> {
+    SharedResult { [detector, isLive] in
+      let faces = try await group.concurrentMap(limit: detector.concurrentFrames) { frame in
+        try await detector.refinedFaces(in: frame).map(\.refinement.face)
+      }
+      guard !isLive else { return GroupDetections(faces: faces, cuts: []) }
+      let cuts = try await SceneCuts.indices(in: group + [next].compactMap(\.self), detector)
+      return GroupDetections(faces: faces, cuts: Set(cuts))
+    }
+  }
 }

@@ -106,3 +106,125 @@ package struct FaceThumbnail: Sendable, Equatable {
     )
   }
 }
+
+/// The brightness of the cells of one grid.
+struct FaceThumbnailGrid: Sendable, Equatable {
+  /// How much some neighbouring cells differ from a reference.
+  struct Difference: Equatable {
+    /// The mean absolute difference, of 255.
+    let mean: Float
+    /// How much the reference changes from one cell to the next, across and down together, of 255: a
+    /// shift by one cell would lead to about this difference.
+    let gradient: Float
+  }
+
+  /// The number of cells along a side of a block.
+  static let blockSide = 8
+
+  private let size: PixelSize
+  /// The brightness of each cell from 0 (black) to 255 (white), row by row.
+  private let cells: [Float]
+
+  /// Creates a grid.
+  ///
+  /// - Precondition: there is a cell for each row and column.
+  init(_ size: PixelSize, _ cells: [Float]) {
+    precondition(cells.count == size.area, "a cell for each row and column")
+    (self.size, self.cells) = (size, cells)
+  }
+
+  /// The grid at a `share` of the way to another one of the same size.
+  func mixed(with other: FaceThumbnailGrid, share: Float) -> FaceThumbnailGrid {
+    FaceThumbnailGrid(size, zip(cells, other.cells).map { $0 + ($1 - $0) * share })
+  }
+
+  /// The difference of all cells from a reference of the same size.
+  func difference(from reference: FaceThumbnailGrid) -> Difference {
+    let shift = shift(from: reference)
+    return difference(from: reference, shift, 0..<size.width, 0..<size.height)
+  }
+
+  /// The differences of the blocks that fill the grid, row by row, from a reference of the same size.
+  func differences(from reference: FaceThumbnailGrid) -> [Difference] {
+    let shift = shift(from: reference)
+    let side = Self.blockSide
+    return stride(from: 0, to: size.height, by: side).flatMap { top in
+      stride(from: 0, to: size.width, by: side).map { left in
+        difference(from: reference, shift, left..<left + side, top..<top + side)
+      }
+    }
+  }
+
+  /// How much brighter the grid is as a whole: light changes without the face.
+  private func shift(from reference: FaceThumbnailGrid) -> Float {
+    (cells.reduce(0, +) - reference.cells.reduce(0, +)) / Float(cells.count)
+  }
+
+  private func difference(
+    from reference: FaceThumbnailGrid,
+    _ shift: Float,
+    _ columns: Range<Int>,
+    _ rows: Range<Int>
+  ) -> Difference {
+    var (sum, gradient): (Float, Float) = (0, 0)
+    for row in rows {
+      let (above, below) = (
+        max(0, row - 1) * size.width, min(size.height - 1, row + 1) * size.width
+      )
+      for column in columns {
+        let index = row * size.width + column
+        sum += abs(cells[index] - reference.cells[index] - shift)
+        let (before, after) = (
+          row * size.width + max(0, column - 1), row * size.width + min(size.width - 1, column + 1)
+        )
+        gradient += abs(reference.cells[after] - reference.cells[before])
+        gradient += abs(reference.cells[below + column] - reference.cells[above + column])
+      }
+    }
+    let count = Float(columns.count * rows.count)
+    return Difference(mean: sum / count, gradient: gradient / (2 * count))
+  }
+}
+
+/// How much a face may differ from how it is expected to look, so that it need not be examined again.
+///
+/// What noise and a small shift explain does not count: a difference of brightness is compared with the
+/// gradient of the expected brightness, which a shift by one cell would turn into a difference.
+package struct FaceTolerance: Sendable, Equatable {
+  /// How far the parts of a face may be shifted, in cells of its grid: one is a twentieth of the distance
+  /// between the eyes.
+  private let shift: Float
+  /// How far the eyes may be shifted, in cells of their grids, which are as large.
+  ///
+  /// Lids that close for a single frame change an eye by 0.2 cells or more.
+  private let eyeShift: Float
+
+  /// Eyes stay within a hundredth of their distance of where an examination finds them, and no blink is
+  /// missed.
+  package static let normal = FaceTolerance(shift: 0.4, eyeShift: 0.17)
+  /// A third as many examinations; a blink of a single frame may be missed.
+  package static let loose = FaceTolerance(shift: 0.9, eyeShift: 0.4)
+
+  /// By how many times the noise a block of a face or an eye may differ.
+  private static let (noiseFactor, eyeNoiseFactor): (Float, Float) = (1.6, 1.2)
+  /// The difference that no shift and no noise have to explain, of 255.
+  private static let (floor, eyeFloor): (Float, Float) = (1.5, 0.5)
+  /// The share of the blocks of a face that differ by noise alone, and the most noise there is, of 255.
+  private static let (noisyShare, largestNoise): (Int, Float) = (6, 3)
+
+  /// The noise in the differences of the blocks of a face: the least changed parts differ by noise alone.
+  static func noise(in blocks: [FaceThumbnailGrid.Difference]) -> Float {
+    let sorted = blocks.map(\.mean).sorted()
+    return min(sorted[sorted.count / noisyShare], largestNoise)
+  }
+
+  /// Whether the difference of a block of a face can be neglected.
+  func accepts(_ difference: FaceThumbnailGrid.Difference, noise: Float) -> Bool {
+    difference.mean <= Self.noiseFactor * noise + shift * difference.gradient + Self.floor
+  }
+
+  /// Whether the difference of an eye can be neglected.
+  func acceptsEye(_ difference: FaceThumbnailGrid.Difference, noise: Float) -> Bool {
+    difference.mean <= Self.eyeNoiseFactor * noise + eyeShift * difference.gradient + Self.eyeFloor
+  }
+}

@@ -108,3 +108,83 @@ package struct QuickTimeBoxHeader {
     guard size >= length else { return nil }
   }
 }
+
+/// Reads the box of a track.
+extension QuickTimeBox {
+  /// The number of a track, by which other tracks refer to it.
+  package var trackNumber: UInt32? {
+    guard let header = self["tkhd"]?.payload else { return nil }
+    return header.bigEndian32(at: header.first == 1 ? 20 : 12)
+  }
+
+  /// The four letters for the kind of a track, such as `vide`, `meta` or `hint`.
+  package var handlerType: String? {
+    guard let handler = self["mdia"]?["hdlr"]?.payload, handler.count >= 12 else { return nil }
+    return String(latin1: handler[8..<12])
+  }
+
+  /// The boxes in a box that is kept as bytes; none if they are invalid.
+  package var parsedChildren: [QuickTimeBox] { QuickTimeBox.boxes(in: payload[...]) ?? [] }
+}
+
+/// A box whose type is an identifier of 16 bytes (`uuid`).
+enum ExtensionBox {
+  /// The extensions that are no loss, by the first bytes of their identifiers: of the encryption of Smooth
+  /// Streaming, because encrypted samples are refused, and its times and fragments, which are written anew.
+  private static let covered: [[UInt8]] = [
+    [0xA2, 0x39, 0x4F, 0x52], [0x89, 0x74, 0xDB, 0xCE], [0xD0, 0x8A, 0x4F, 0x18],
+    [0x6D, 0x1D, 0x9B, 0x05], [0xD4, 0x80, 0x7E, 0xF2],
+  ]
+  private static let named: [([UInt8], String, InventoryItem.Nature)] = [
+    ([0xBE, 0x7A, 0xCF, 0xCB], "the XMP", .bound),
+    ([0xFF, 0xCC, 0x82, 0x63], "the spherical projection", .ofGeometry),
+  ]
+
+  /// The item of a box with its payload; nil if it is no loss.
+  static func item(_ payload: [UInt8], track: Int? = nil) -> InventoryItem? {
+    guard payload.count >= 16, !covered.contains(where: payload.starts(with:)) else { return nil }
+    let identifier = payload.prefix(4).map { byte in
+      (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }.joined()
+    let (_, words, nature) =
+      named.first { payload.starts(with: $0.0) } ?? ([], "the extension", .bound)
+    return InventoryItem("\(words) (uuid \(identifier)…)", track: track, nature, bytes: payload)
+  }
+}
+
+extension Collection<UInt8> where Index == Int {
+  /// The big-endian number in the four bytes at an offset; nil beyond the end.
+  package func bigEndian32(at offset: Int) -> UInt32? {
+    guard offset >= 0, count >= offset + 4 else { return nil }
+    return dropFirst(offset).prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
+  }
+
+  /// The big-endian number in the eight bytes at an offset; nil beyond the end.
+  package func bigEndian64(at offset: Int) -> UInt64? {
+    guard offset >= 0, count >= offset + 8 else { return nil }
+    return dropFirst(offset).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+  }
+}
+
+/// The bytes of a number, the most significant first.
+package func bigEndian(_ number: some FixedWidthInteger & UnsignedInteger) -> [UInt8] {
+  stride(from: number.bitWidth - 8, through: 0, by: -8).map {
+    UInt8(truncatingIfNeeded: number >> $0)
+  }
+}
+
+extension String {
+  /// Creates a string from bytes in Latin-1, such as the type of a box, which may contain a copyright sign.
+  package init(latin1 bytes: some Sequence<UInt8>) {
+    let bytes = Array(bytes)
+    // Almost all are ASCII, which takes a fraction of the time.
+    guard bytes.contains(where: { $0 > 0x7F }) else {
+      self.init(decoding: bytes, as: UTF8.self)
+      return
+    }
+    self.init(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+  }
+
+  /// The characters in Latin-1; none may be above U+00FF.
+  package var latin1Bytes: [UInt8] { unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) } }
+}

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// A Gaussian blur.
 struct Blur: Cover {
   /// The standard deviation in coded pixels, across and down.
@@ -91,5 +93,120 @@ struct Blur: Cover {
       }
     }
     return blurred
+  }
+}
+
+/// A plane that is blurred at a smaller size.
+struct BlurredPlane: CoverPlane {
+  /// The position of a column between two blurred cells.
+  private struct CellPosition: Sendable {
+    let cell: Int32
+    /// The share of the way from that cell to the next, from 0 to 1.
+    let share: Float
+  }
+
+  private let values: [Float]
+  private let x: ReducedAxis
+  private let y: ReducedAxis
+  private let columns: Range<Int>
+  /// The positions of `columns`, the same for all rows.
+  private let positions: [CellPosition]
+  private var line: [Float] = []
+
+  init(values: [Float], x: ReducedAxis, y: ReducedAxis, columns: Range<Int>) {
+    (self.values, self.x, self.y, self.columns) = (values, x, y, columns)
+    positions = columns.map { column in
+      let position = min(Double(x.cells.count - 1), max(0, x.position(ofSample: column)))
+      return CellPosition(
+        cell: Int32(position),
+        share: Float(position - position.rounded(.down))
+      )
+    }
+  }
+
+  mutating func read(_ run: SampleRun, _ column: Int, _ row: Int, into values: inout [Float]) {
+    interpolate(row)
+    if values.count < run.count { values = [Float](repeating: 0, count: max(256, run.count)) }
+    let first = column - columns.lowerBound
+    precondition(first >= 0 && first + run.count <= positions.count)
+    let (cells, positions) = (line.span, positions.span)
+    var target = values.mutableSpan
+    for index in 0..<run.count {
+      let position = positions[unchecked: first &+ index]
+      let left = cells[unchecked: Int(position.cell)]
+      let right = cells[unchecked: Int(position.cell) &+ 1]
+      target[unchecked: index] = left + (right - left) * position.share
+    }
+  }
+
+  /// Interpolates the cells at the height of one row, and repeats the last one.
+  private mutating func interpolate(_ row: Int) {
+    let count = x.cells.count
+    if line.count != count + 1 { line = [Float](repeating: 0, count: count + 1) }
+    let position = min(Double(y.cells.count - 1), max(0, y.position(ofSample: row)))
+    let (upper, share) = (Int(position), Float(position - position.rounded(.down)))
+    let lower = min(y.cells.count - 1, upper + 1)
+    for index in 0..<count {
+      let first = values[upper * count + index]
+      line[index] = first + (values[lower * count + index] - first) * share
+    }
+    line[count] = line[count - 1]
+  }
+}
+
+/// How one axis of a plane is reduced before it is blurred.
+struct ReducedAxis: Sendable {
+  /// The number of samples per cell; cells begin at its multiples, wherever the stamp is.
+  let factor: Int
+  /// The samples of the picture.
+  private let all: Range<Int>
+  /// The cells to blur.
+  let cells: Range<Int>
+  /// The cells that the blur reads.
+  let source: Range<Int>
+  /// The weights of a cell and of its neighbours on both sides.
+  let kernel: [Float]
+
+  /// The number of cells that the kernel covers on each side.
+  var reach: Int { kernel.count / 2 }
+
+  init(_ samples: Range<Int>, of all: Range<Int>, deviation: Double) {
+    self.all = all
+    // Two cells per standard deviation are enough for interpolation.
+    var factor = 1
+    while deviation / Double(2 * factor) >= 2 { factor *= 2 }
+    self.factor = factor
+    kernel = Self.gaussian(deviation / Double(factor), isReduced: factor > 1)
+    let limits = all.lowerBound / factor..<(all.upperBound - 1) / factor + 1
+    let first = samples.lowerBound / factor - 1
+    let last = (samples.upperBound - 1) / factor + 1
+    cells = (first..<last + 1).clamped(to: limits)
+    source = (cells.lowerBound - kernel.count / 2..<cells.upperBound + kernel.count / 2)
+      .clamped(to: limits)
+  }
+
+  /// Returns the samples of some cells.
+  func samples(of cells: Range<Int>) -> Range<Int> {
+    (cells.lowerBound * factor..<cells.upperBound * factor).clamped(to: all)
+  }
+
+  /// Returns the index in `source` of a cell, or of the nearest cell that exists.
+  func sourceIndex(ofCell cell: Int) -> Int {
+    min(source.count - 1, max(0, cell - source.lowerBound))
+  }
+
+  /// Returns the position of a sample in units of blurred cells, which may be outside of them.
+  func position(ofSample sample: Int) -> Double {
+    (Double(sample) + 0.5) / Double(factor) - 0.5 - Double(cells.lowerBound)
+  }
+
+  /// Returns weights whose sum is one, up to two and a half standard deviations on each side.
+  private static func gaussian(_ deviation: Double, isReduced: Bool) -> [Float] {
+    // Subtract the variances of the mean over one cell and of linear interpolation.
+    let variance = max(0.25, deviation * deviation - (isReduced ? 1.0 / 12 + 1.0 / 6 : 0))
+    let reach = max(1, Int((2.5 * variance.squareRoot()).rounded(.up)))
+    let weights = (-reach...reach).map { exp(-Double($0 * $0) / (2 * variance)) }
+    let sum = weights.reduce(0, +)
+    return weights.map { Float($0 / sum) }
   }
 }

@@ -1,3 +1,6 @@
+internal import AnnotateJSON
+internal import AnnotateWording
+
 /// A length relative to the face, or in pixels.
 package struct RigLength: Sendable, Equatable {
   /// The units of lengths.
@@ -41,5 +44,54 @@ package struct RigLength: Sendable, Equatable {
     self.amount = amount
     self.unit = unit
     self.least = least
+  }
+}
+
+// MARK: - Reading
+
+extension RigLength {
+  private static let largestPixels = 16384.0
+  private static let largestShare = 20.0
+
+  /// Reads a length above zero such as `{"faceWidth": 0.3}`, with an optional minimum `atLeast`.
+  init(extent value: StyleValue) throws(StyleMistake) {
+    let units = Unit.allCases.map(\.rawValue)
+    let object = try value.object(units + ["atLeast"])
+    try self.init(object, isExtent: true)
+    if let minimum = object["atLeast"] { try readMinimum(minimum) }
+  }
+
+  /// Reads a minimum: a number of pixels, or an object with several minimums, all of which apply.
+  private mutating func readMinimum(_ value: StyleValue) throws(StyleMistake) {
+    guard value.json.members != nil else {
+      least = try value.number(0...Self.largestPixels)
+      return
+    }
+    let object = try value.object(["pixels", "outputPixels", "outputHeight"])
+    guard !object.keys.isEmpty else { throw value.mistake("must not be empty") }
+    func number(_ key: String, _ largest: Double) throws(StyleMistake) -> Double {
+      try object.read(key, or: 0) { value throws(StyleMistake) in try value.number(0...largest) }
+    }
+    least = try number("pixels", Self.largestPixels)
+    leastInOutput.pixels = try number("outputPixels", Self.largestPixels)
+    leastInOutput.share = try number("outputHeight", 1)
+  }
+
+  /// Reads a distance such as `{"faceWidth": -0.3}`, which may be negative.
+  init(distance value: StyleValue) throws(StyleMistake) {
+    try self.init(try value.object(Unit.allCases.map(\.rawValue)), isExtent: false)
+  }
+
+  private init(_ object: StyleObject, isExtent: Bool) throws(StyleMistake) {
+    let given = Unit.allCases.filter { object[$0.rawValue] != nil }
+    guard given.count == 1, let unit = given.first, let value = object[unit.rawValue] else {
+      throw object.value.mistake(
+        "needs exactly one of \(Unit.allCases.map(\.rawValue).listed("or"))"
+      )
+    }
+    let largest = unit == .pixels ? Self.largestPixels : Self.largestShare
+    let amount = try value.number((isExtent ? 0 : -largest)...largest)
+    guard !isExtent || amount > 0 else { throw value.mistake("must be more than 0") }
+    self.init(amount, unit)
   }
 }

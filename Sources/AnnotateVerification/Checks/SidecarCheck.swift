@@ -1,6 +1,6 @@
 internal import AnnotateMedia
 internal import AnnotateMediaTypes
-internal import AnnotateSidecar
+package import AnnotateSidecar
 
 /// Checks that the sidecar is complete and belongs to the source and its output.
 struct SidecarCheck: VerificationCheck {
@@ -66,5 +66,74 @@ struct SidecarCheck: VerificationCheck {
         note: found != source && isAskedFor ? "asked for" : nil
       )
     ]
+  }
+}
+
+/// Reads a sidecar frame by frame; a fault in it is a finding, not an error.
+final class SidecarReading {
+  private(set) var findings: SidecarFindings
+  private var reader: SidecarReader?
+
+  /// Opens a sidecar.
+  ///
+  /// - Throws: `.missingInput` if there is none.
+  init(_ path: String) throws(AnnotateError) {
+    findings = SidecarFindings(path: path)
+    do throws(AnnotateError) {
+      let reader = try SidecarReader(opening: path)
+      findings.header = reader.header.content
+      self.reader = reader
+    } catch {
+      guard error.kind == .badInput else { throw error }
+      findings.fault = error.why
+    }
+  }
+
+  /// Returns the next frame; nil if there is none or it cannot be read.
+  ///
+  /// - Throws: `.inputOutput` if reading fails.
+  func next() throws(AnnotateError) -> SidecarFrame? {
+    do throws(AnnotateError) {
+      guard let record = try reader?.next() else { return nil }
+      findings.times.append(record.content.presentationTime.value)
+      return record.content
+    } catch {
+      guard error.kind == .badInput else { throw error }
+      findings.fault = error.why
+      reader = nil
+      return nil
+    }
+  }
+
+  /// Reads the rest.
+  ///
+  /// - Throws: `.inputOutput` if reading fails.
+  func readToEnd() throws(AnnotateError) {
+    while try next() != nil {}
+  }
+}
+
+/// The findings about a sidecar, with a few bytes for each frame.
+package struct SidecarFindings: Sendable {
+  /// The path as the user gave it.
+  package var path: String
+  /// The header; nil if it cannot be read.
+  package var header: SidecarHeader?
+  /// The presentation times of all frames, in the header's time base.
+  package var times: [Int64]
+  /// The reason why it is incomplete; nil if it is complete.
+  package var fault: String?
+
+  /// Describes findings.
+  package init(
+    path: String,
+    header: SidecarHeader? = nil,
+    times: [Int64] = [],
+    fault: String? = nil
+  ) {
+    self.path = path
+    self.header = header
+    self.times = times
+    self.fault = fault
   }
 }

@@ -1,0 +1,157 @@
+internal import AnnotateJSON
+internal import AnnotateMediaTypes
+
+/// Exports a Python script that adds tracks with markers to a movie clip in Blender.
+struct BlenderExporter: FaceExporter {
+  let name = "blender"
+  let summary = "Python script that gives a movie clip tracks; the first frame is 1"
+  let fileExtension: String? = "py"
+  let options: Set<ExportOption> = [.points, .startFrame]
+
+  func export(
+    _ clip: ExportedClip,
+    _ choices: ExportChoices
+  ) throws(ExportFailure) -> ExportedText {
+    let plane = clip.plane(.square)
+    var tracks: [JSONValue.Member] = []
+    for track in clip.tracks {
+      for point in choices.points ?? FacePoint.standard {
+        let keys = clip.stretches(of: track, point, in: plane).flatMap { $0 }
+        guard !keys.isEmpty else { continue }
+        let markers = keys.map { Self.marker($0, plane, choices.startFrame ?? 1) }
+        tracks.append(
+          JSONValue.Member("\(clip.uniqueTitle(of: track)) \(point.rawValue)", .array(markers))
+        )
+      }
+    }
+    let source = JSONValue.string(clip.sourceName).line
+    return .file(
+      """
+      # Run it in Blender's text editor, or: blender --python THIS_FILE
+      import os
+      import bpy
+
+      SOURCE = \(source)
+      # For each track the frame, then x and y from the bottom left as shares of the picture.
+      TRACKS = \(JSONValue.object(tracks).line)
+
+      name = os.path.basename(SOURCE)
+      clip = bpy.data.movieclips.get(name)
+      if clip is None:
+          folder = os.path.dirname(os.path.abspath(bpy.data.filepath or __file__))
+          clip = bpy.data.movieclips.load(os.path.join(folder, SOURCE))
+      for title, markers in TRACKS.items():
+          track = clip.tracking.tracks.new(name=title, frame=markers[0][0])
+          for frame, x, y in markers:
+              track.markers.insert_frame(frame, co=(x, y))
+          # Where it is not seen it must not stand still.
+          frames = {marker[0] for marker in markers}
+          for frame in frames:
+              if frame + 1 not in frames:
+                  track.markers.insert_frame(frame + 1, co=track.markers.find_frame(frame).co).mute = True
+
+      """
+    )
+  }
+
+  private static func marker(
+    _ key: AnimationKeyframe,
+    _ plane: PicturePlane,
+    _ start: Int
+  ) -> JSONValue {
+    .array([
+      .integer(start + key.number),
+      .rounded(key.values[0] / Double(plane.size.width), places: 7),
+      .rounded(1 - key.values[1] / Double(plane.size.height), places: 7),
+    ])
+  }
+}
+
+/// Exports a Python script that gives a scene of Blender an empty and an ellipse mask for each face.
+struct BlenderRigExporter: FaceExporter {
+  let name = "blender-rig"
+  let summary = "Python script: an empty and a compositor's ellipse mask for each face"
+  let fileExtension: String? = "py"
+  let options: Set<ExportOption> = [.startFrame, .reduce]
+
+  func export(
+    _ clip: ExportedClip,
+    _ choices: ExportChoices
+  ) throws(ExportFailure) -> ExportedText {
+    let start = choices.startFrame ?? 1
+    let data = RigData(clip, choices, start: start)
+    return .file(
+      """
+      # Run it in Blender's text editor, or: blender --python THIS_FILE
+      import math
+      import bpy
+
+      CLIP = \(data.clip.line)
+      START = \(start)
+      # Keys are a frame, then x, y, width and height in pixels and the angle in degrees.
+      FACES = \(data.faces.line)
+
+      \(Self.program)
+      """
+    )
+  }
+
+  private static let program = """
+    width, height = CLIP["width"], CLIP["height"]
+    scene = bpy.context.scene
+
+
+    def animate(owner, path, keys, value, index=0):
+        if not keys:
+            return
+        data = owner.animation_data or owner.animation_data_create()
+        if data.action is None:
+            data.action = bpy.data.actions.new(owner.name + " faces")
+        points = data.action.fcurves.new(path, index=index).keyframe_points
+        points.add(len(keys))
+        points.foreach_set("co", [number for key in keys for number in (key[0], value(key))])
+        for point in points:
+            point.interpolation = "LINEAR"
+
+
+    # One unit is the height of the picture, whose middle is at the origin.
+    def add_empty(title, keys):
+        empty = bpy.data.objects.new(title, None)
+        empty.empty_display_size = 0.5
+        scene.collection.objects.link(empty)
+        animate(empty, "location", keys, lambda key: (key[1] - width / 2) / height)
+        animate(empty, "location", keys, lambda key: (height / 2 - key[2]) / height, 1)
+        animate(empty, "rotation_euler", keys, lambda key: -math.radians(key[5]), 2)
+        for axis in range(3):
+            animate(empty, "scale", keys, lambda key: key[4] / height, axis)
+
+
+    # Both sides of masks are measured in widths of the picture.
+    def add_mask(title, keys, visibility):
+        node = scene.node_tree.nodes.new("CompositorNodeEllipseMask")
+        node.name = node.label = title + " mask"
+        values = {
+            "x": lambda key: key[1] / width,
+            "y": lambda key: 1 - key[2] / height,
+            "width": lambda key: key[3] / width,
+            "height": lambda key: key[4] / width,
+            "rotation": lambda key: -math.radians(key[5]),
+        }
+        for name, value in values.items():
+            animate(scene.node_tree, node.path_from_id(name), keys, value)
+        level = node.inputs["Value"].path_from_id("default_value")
+        animate(scene.node_tree, level, visibility, lambda key: key[1])
+
+
+    scene.use_nodes = True
+    scene.render.resolution_x, scene.render.resolution_y = width, height
+    rate, base = CLIP["frameRate"]
+    scene.render.fps = round(rate / base)
+    scene.render.fps_base = scene.render.fps * base / rate
+    scene.frame_start, scene.frame_end = START, START + max(0, CLIP["frames"] - 1)
+    for face in FACES:
+        add_empty(face["title"], face["keys"])
+        add_mask(face["title"], face["keys"], face["visibility"])
+
+    """
+}
