@@ -127,7 +127,8 @@ struct PreparationTests {
     let error = #expect(throws: AnnotateError.self) {
       _ = try output("out.mkv") { $0.output.isFragmented = true }
     }
-    #expect(error?.kind == .usage && error?.what == "cannot divide into fragments")
+    let path = try #require(error?.problem as? OutputProblem)
+    #expect(path == .fragments(job("out.mkv") { _ in }.output.path))
   }
 
   @Test("a codec that FFmpeg does not encode audio with is refused")
@@ -218,7 +219,7 @@ struct PreparationTests {
         source: main.source,
         origin: recorded()
       )
-      #expect(preparation.warnings.isEmpty)
+      #expect(preparation.losses.isEmpty)
     }
     let declared = told.withLock { $0.count }
     #expect(declared == 0)
