@@ -64,7 +64,7 @@ struct UnwrittenTests {
       Issue.record("\(error)")
       return
     }
-    #expect(size == PixelSize(width: 96, height: 64))
+    #expect(size == PixelSize(96, 64))
     #expect(try folder.names() == names)
     #expect(try openFiles(in: folder) == [])
   }

@@ -1,5 +1,7 @@
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
+internal import AnnotateStamps
+internal import AnnotateWording
 
 extension StyleFileProblem: Message {
   var message: FailureMessage {
@@ -26,5 +28,18 @@ extension StyleFileProblem: Message {
 
   private func picture(_ path: String, _ why: String) -> FailureMessage {
     FailureMessage(kind, "cannot use the picture", subject: path, why: why)
+  }
+}
+
+extension NamedFileProblem: Message {
+  var message: FailureMessage {
+    let cause = cause.message
+    return FailureMessage(
+      kind,
+      cause.what,
+      subject: cause.subject,
+      why: cause.why,
+      hints: ["\(key) of \(style.quoted) names it"] + cause.hints
+    )
   }
 }

@@ -1,5 +1,18 @@
-internal import AnnotateMediaTypes
+package import AnnotateMediaTypes
 internal import AnnotateWording
+
+/// Why a file that a style names cannot be used.
+package struct NamedFileProblem: Problem {
+  /// The error of the file.
+  package let cause: AnnotateError
+  /// The path of the value that names it, such as `layers[2].file`.
+  package let key: String
+  /// The path of the style.
+  package let style: String
+
+  /// The kind of failure.
+  package var kind: AnnotateError.Kind { cause.kind }
+}
 
 /// A mistake in a style, with its path.
 struct StyleMistake: Error, Equatable {
@@ -16,13 +29,7 @@ struct StyleMistake: Error, Equatable {
     guard let cause else {
       return AnnotateError(.badInput, "cannot use the style", subject: file, why: text)
     }
-    return AnnotateError(
-      cause.kind,
-      cause.what,
-      subject: cause.subject,
-      why: cause.why,
-      hints: ["\(path) of \(file.quoted) names it"] + cause.hints
-    )
+    return AnnotateError(NamedFileProblem(cause: cause, key: path, style: file))
   }
 
   /// Returns the reason for an unknown word.
