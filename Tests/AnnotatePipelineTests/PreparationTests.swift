@@ -136,7 +136,7 @@ struct PreparationTests {
     let error = #expect(throws: AnnotateError.self) {
       _ = try output("out.mkv") { $0.output.soundCodec = "nothing" }
     }
-    #expect(error?.kind == .usage && error?.subject == "nothing")
+    #expect(error?.kind == .usage && error?.problem as? OutputProblem == .soundCodec("nothing"))
   }
 
   @Test("streams besides the video are carried unless the job drops their kind")
@@ -184,7 +184,7 @@ struct PreparationTests {
     let error = #expect(throws: AnnotateError.self) {
       _ = try self.faces(recorded()) { $0.drawing.selection.excluded = FaceChoice(names: "Bob") }
     }
-    #expect(error?.kind == .usage && error?.subject == "Bob")
+    #expect(error?.kind == .usage && error?.problem as? JobProblem == .unknownName("Bob"))
   }
 
   @Test("hidden tracks are left out unless the job asks for them by number")
