@@ -46,7 +46,7 @@ extension FaceExporter {
 }
 
 /// Why a format cannot express a clip.
-public struct ExportFailure: Error, Sendable, Equatable {
+public struct ExportFailure: Error, Sendable, Hashable {
   /// The reason, in lower case and without a full stop.
   public let reason: String
 

@@ -26,7 +26,7 @@ extension FaceImporter {
 }
 
 /// Why a file cannot be imported, with the line.
-public struct ImportFailure: Error, Sendable, Equatable {
+public struct ImportFailure: Error, Sendable, Hashable {
   /// The number of the line, from 1; nil if unknown.
   public let line: Int?
   /// The reason, in lower case and without a full stop.

@@ -66,6 +66,13 @@ extension MediaTime: Comparable {
   }
 }
 
+extension MediaTime: Hashable {
+  /// Hashes the instant, whatever its time base.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(rescaled(to: Rational(1, 1_000_000_000)).value)
+  }
+}
+
 extension MediaTime: CustomStringConvertible {
   /// Hours, minutes, seconds and milliseconds, such as `00:01:12.480`.
   public var description: String {

@@ -5,6 +5,7 @@ internal import AnnotateFiles
 internal import AnnotateJSON
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
+internal import AnnotateStamps
 internal import AnnotateWording
 
 /// The messages at the end of the program.
@@ -154,7 +155,10 @@ enum Report {
 
   /// The same error; if it is about a file that is not there, with the name that was probably meant.
   private static func suggestingFile(_ error: AnnotateError) -> AnnotateError {
-    guard let path = error.message.subject, error.message.hints.isEmpty else { return error }
+    let words = error.message
+    guard let path = words.subject, words.hints.isEmpty || error.problem is NamedFileProblem else {
+      return error
+    }
     return error.suggesting(near: path)
   }
 

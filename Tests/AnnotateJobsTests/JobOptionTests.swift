@@ -157,7 +157,7 @@ struct JobOptionTests {
     )
     var job = AnnotationJob(input: "", output: "", styles: [])
     try from.apply("0:01.25", to: &job)
-    #expect(throws: OptionProblem("to", "'--to' is not later than '--from'")) {
+    #expect(throws: OptionProblem("to", .emptyExcerpt)) {
       var job = job
       try to.apply("1.250", to: &job)
     }
@@ -178,7 +178,7 @@ struct JobOptionTests {
       let error = #expect(throws: OptionProblem.self) {
         try options[1].apply(Self.texts[second], to: &job)
       }
-      #expect(error?.message == "'--\(second)' contradicts '--\(first)'")
+      #expect(error == OptionProblem(second, .contradicts(first)))
     }
   }
 }

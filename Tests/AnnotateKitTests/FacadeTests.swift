@@ -32,7 +32,7 @@ struct FacadeTests {
     var export = SidecarExport(sidecar, as: try FaceExport("csv", to: folder.path("out.csv")))
     export.choices.tolerance = 2
     let error = try #require(throws: AnnotateError.self) { try export.run() }
-    #expect(error.kind == .usage && error.why == "reduce has no meaning in this format")
+    #expect(error == AnnotateError(TransferProblem.options([.reduce], formats: ["csv"])))
     #expect(try folder.names().isEmpty)
   }
 

@@ -67,8 +67,8 @@ struct OwnFormatTests {
     }
     let export = SidecarExport(sidecar, as: FaceExport(exporter, to: folder.path("a.txt")))
     let error = try #require(throws: AnnotateError.self) { try export.run() }
-    #expect(error.kind == .badInput && error.subject == "own")
-    #expect(error.why == "there are too many faces")
+    let failure = ExportFailure("there are too many faces")
+    #expect(error == AnnotateError(TransferProblem.inexpressible(format: "own", failure)))
     #expect(try folder.names().isEmpty)
   }
 
@@ -80,7 +80,7 @@ struct OwnFormatTests {
     let exporter = OwnExporter(fileExtension: fileExtension) { _ in .folder([name: "text"]) }
     let export = SidecarExport(sidecar, as: FaceExport(exporter, to: folder.path("out")))
     let error = try #require(throws: AnnotateError.self) { try export.run() }
-    #expect(error.why == "the format does not write what it announces")
+    #expect(error == AnnotateError(TransferProblem.unannounced(format: "own")))
     #expect(try folder.names().isEmpty)
   }
 
@@ -107,6 +107,8 @@ struct OwnFormatTests {
     let error = await #expect(throws: AnnotateError.self) {
       _ = try await pipeline.run()
     }
-    #expect(error?.why == "line 2: it is no number")
+    let failure = ImportFailure("it is no number", line: 2)
+    let problem = TransferProblem.unreadableImport(tracks, format: "own", failure)
+    #expect(error == AnnotateError(problem))
   }
 }

@@ -127,7 +127,8 @@ struct PreparationTests {
     let error = #expect(throws: AnnotateError.self) {
       _ = try output("out.mkv") { $0.output.isFragmented = true }
     }
-    #expect(error?.kind == .usage && error?.what == "cannot divide into fragments")
+    let path = try #require(error?.problem as? OutputProblem)
+    #expect(path == .fragments(job("out.mkv") { _ in }.output.path))
   }
 
   @Test("a codec that FFmpeg does not encode audio with is refused")
@@ -135,7 +136,7 @@ struct PreparationTests {
     let error = #expect(throws: AnnotateError.self) {
       _ = try output("out.mkv") { $0.output.soundCodec = "nothing" }
     }
-    #expect(error?.kind == .usage && error?.subject == "nothing")
+    #expect(error?.kind == .usage && error?.problem as? OutputProblem == .soundCodec("nothing"))
   }
 
   @Test("streams besides the video are carried unless the job drops their kind")
@@ -183,7 +184,7 @@ struct PreparationTests {
     let error = #expect(throws: AnnotateError.self) {
       _ = try self.faces(recorded()) { $0.drawing.selection.excluded = FaceChoice(names: "Bob") }
     }
-    #expect(error?.kind == .usage && error?.subject == "Bob")
+    #expect(error?.kind == .usage && error?.problem as? JobProblem == .unknownName("Bob"))
   }
 
   @Test("hidden tracks are left out unless the job asks for them by number")
@@ -215,7 +216,7 @@ struct PreparationTests {
       source: main.source,
       origin: recorded()
     )
-    #expect(preparation.warnings.isEmpty)
+    #expect(preparation.losses.isEmpty)
     #expect(try video.folder.names() == before)
   }
 

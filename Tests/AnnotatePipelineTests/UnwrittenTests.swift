@@ -59,7 +59,12 @@ struct UnwrittenTests {
       try await AnnotationPipeline(strict).run()
     }
     #expect(error.kind == .badInput)
-    #expect(error.why?.contains("96x64") == true, "\(error)")
+    let loss = (error.problem as? FileLoss)?.loss
+    guard case .geometry(.fitted(let size, _, _)) = loss else {
+      Issue.record("\(error)")
+      return
+    }
+    #expect(size == PixelSize(96, 64))
     #expect(try folder.names() == names)
     #expect(try openFiles(in: folder) == [])
   }

@@ -155,7 +155,7 @@ package struct FarmPlanner: Sendable {
       pictures: reading.pictures,
       models: models
     )
-    for loss in preparation.warnings {
+    for loss in preparation.losses.map({ AnnotateError($0) }) {
       guard !job.output.isStrict else { throw loss }
       onWarning(loss)
     }

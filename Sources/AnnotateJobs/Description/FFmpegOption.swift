@@ -1,5 +1,5 @@
 /// An option of an encoder or an input format, in FFmpeg's words.
-public struct FFmpegOption: Sendable, Equatable {
+public struct FFmpegOption: Sendable, Hashable {
   /// The name.
   public var name: String
   /// The value.

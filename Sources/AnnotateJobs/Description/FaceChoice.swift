@@ -39,12 +39,7 @@ public struct FaceChoice: Sendable, Equatable, ExpressibleByArrayLiteral {
     var resolved = FaceChoice(ids: ids, people: people)
     for name in names.sorted() {
       guard let found = find(name) else {
-        throw AnnotateError(
-          .usage,
-          "cannot select the faces of",
-          subject: name,
-          why: "nobody has this name"
-        )
+        throw AnnotateError(JobProblem.unknownName(name))
       }
       resolved.formUnion(found)
     }

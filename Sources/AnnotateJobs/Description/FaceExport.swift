@@ -21,12 +21,7 @@ public struct FaceExport: Sendable, Equatable {
   public init(_ format: String, to path: String) throws(AnnotateError) {
     guard let exporter = ExportRegistry.exporter(named: format) else {
       let nearest = EditDistance.nearest(to: format, among: Self.formats)
-      throw AnnotateError(
-        .usage,
-        "there is no export format",
-        subject: format,
-        hints: nearest.map { ["did you mean \($0.quoted)?"] } ?? []
-      )
+      throw AnnotateError(JobProblem.noExportFormat(format, nearest: nearest))
     }
     (self.exporter, self.path) = (exporter, path)
   }

@@ -46,12 +46,7 @@ public struct ImportJob: Sendable {
   ) throws(AnnotateError) {
     guard let importer = ImportRegistry.importer(named: format) else {
       let nearest = EditDistance.nearest(to: format, among: Self.formats)
-      throw AnnotateError(
-        .usage,
-        "there is no import format",
-        subject: format,
-        hints: nearest.map { ["did you mean \($0.quoted)?"] } ?? []
-      )
+      throw AnnotateError(JobProblem.noImportFormat(format, nearest: nearest))
     }
     self.init(tracks: tracks, importer: importer, video: video, output: output)
   }

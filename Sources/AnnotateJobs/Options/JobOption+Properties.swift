@@ -1,5 +1,4 @@
 internal import AnnotateCommandLineKit
-internal import AnnotateWording
 
 extension JobOption {
   /// The job whose properties are the defaults.
@@ -92,7 +91,7 @@ extension JobOption {
     _ name: String
   ) throws(OptionProblem) -> Value {
     if let read = value.flatMap(text.read) { return read }
-    throw OptionProblem(name, "'--\(name)' takes \(text.expectation), not \((value ?? "").quoted)")
+    throw OptionProblem(name, .value(value ?? "", expectation: text.expectation))
   }
 
   /// The same option with a check before it is applied.
@@ -132,7 +131,7 @@ extension JobOption {
   ) -> JobOption {
     let name = name
     return checked { (job) throws(OptionProblem) in
-      guard isGiven(job) else { throw OptionProblem(name, "'--\(name)' needs '--\(other)'") }
+      guard isGiven(job) else { throw OptionProblem(name, .needs(other)) }
     }
   }
 
@@ -143,7 +142,7 @@ extension JobOption {
   ) -> JobOption {
     let name = name
     return checked { (job) throws(OptionProblem) in
-      guard !isGiven(job) else { throw OptionProblem(name, "'--\(name)' contradicts '--\(other)'") }
+      guard !isGiven(job) else { throw OptionProblem(name, .contradicts(other)) }
     }
   }
 }

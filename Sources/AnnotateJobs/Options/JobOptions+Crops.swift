@@ -57,10 +57,7 @@ extension JobOptions {
         "crop-size"
       )
       if job.output.crops?.form != .pictures, !size.isMultiple(of: 2) {
-        throw OptionProblem(
-          "crop-size",
-          "'--crop-size' takes an even number for videos, not '\(size)'"
-        )
+        throw OptionProblem("crop-size", .oddSize(size))
       }
       job.output.crops?.size = size
     },

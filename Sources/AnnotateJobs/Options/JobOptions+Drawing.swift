@@ -1,7 +1,6 @@
 internal import AnnotateCommandLineKit
 internal import AnnotateFiles
 internal import AnnotateStamps
-internal import AnnotateWording
 
 extension JobOptions {
   /// Options for the stamps.
@@ -139,32 +138,8 @@ extension StyleChoice {
     } else if FilePath(text).extension == "json" || text.contains("/") {
       self = .file(text)
     } else {
-      let names = StyleRegistry.all.map(\.name)
-      throw OptionProblem(
-        "style",
-        "invalid value \(text.quoted) for option '--style': not \(names.listed("or")), nor a style "
-          + "file (.json)",
-        suggestion: Self.listSuggestion(for: text)
-          ?? EditDistance.nearest(to: text, among: names).map { "did you mean \($0.quoted)?" }
-          ?? Self.spriteSuggestion(for: text)
-      )
+      throw OptionProblem("style", .noStyle(text, known: StyleRegistry.all.map(\.name)))
     }
-  }
-
-  /// How to draw several styles that were given as a list; nil if they were not.
-  private static func listSuggestion(for text: String) -> String? {
-    let words = text.split(separator: ",").map(String.init)
-    guard words.count > 1, words.allSatisfy({ builtIn($0) != nil }) else { return nil }
-    return "for several styles: " + words.map { "--style \($0)" }.joined(separator: " ")
-  }
-
-  /// How to stamp a picture or an emoji that was given as a style; nil if it is neither.
-  private static func spriteSuggestion(for text: String) -> String? {
-    let endings = [".png", ".svg", ".webp", ".gif", ".jpg", ".jpeg"]
-    guard
-      endings.contains(where: text.lowercased().hasSuffix) || !text.utf8.allSatisfy({ $0 < 0x80 })
-    else { return nil }
-    return "to stamp a picture, an emoji or a text: --sprite \(text.shellWord) --at face"
   }
 }
 
@@ -178,10 +153,10 @@ extension DrawingOptions {
     by change: (inout SpriteChoice) -> Void
   ) throws(OptionProblem) {
     guard case .sprite(var sprite)? = styles.last?.request else {
-      throw OptionProblem(option, "'--\(option)' needs a '--sprite' before it")
+      throw OptionProblem(option, .needsSprite)
     }
     guard isUnset(sprite) else {
-      throw OptionProblem(option, "'--\(option)' is given twice for one '--sprite'")
+      throw OptionProblem(option, .repeatedForSprite)
     }
     change(&sprite)
     styles[styles.count - 1] = .sprite(sprite)
@@ -193,7 +168,7 @@ extension DrawingOptions {
   package func checkSprites() throws(OptionProblem) {
     for style in styles {
       guard case .sprite(let sprite) = style.request, sprite.anchor == nil else { continue }
-      throw OptionProblem("at", "'--sprite' \(sprite.path.quoted) needs an '--at'")
+      throw OptionProblem("at", .missingForSprite(sprite.path))
     }
   }
 }

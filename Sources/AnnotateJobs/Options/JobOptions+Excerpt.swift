@@ -25,7 +25,7 @@ extension JobOptions {
   )
   .checkedAfter { (job) throws(OptionProblem) in
     guard job.input.to ?? zero > job.input.from ?? zero || job.input.to == nil else {
-      throw OptionProblem("to", "'--to' is not later than '--from'")
+      throw OptionProblem("to", .emptyExcerpt)
     }
   }
 
@@ -38,7 +38,7 @@ extension JobOptions {
     [],
     set: { (job, text) throws(OptionProblem) in
       let length = try JobOption.read(text, as: .time, "preview")
-      guard length > zero else { throw OptionProblem("preview", "'--preview' is 0 seconds long") }
+      guard length > zero else { throw OptionProblem("preview", .emptyPreview) }
       job.input.to = (job.input.from ?? zero).later(by: length)
     },
     get: { _ in [] }

@@ -1,5 +1,5 @@
 internal import AnnotateCommandLineKit
-internal import AnnotateMediaTypes
+internal import AnnotateExports
 internal import AnnotateWording
 
 extension JobOptions {
@@ -178,23 +178,12 @@ extension FaceExport {
   /// - Throws: `OptionProblem` if there is no such format, or nothing can be written to the path.
   init(text: String) throws(OptionProblem) {
     let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-    guard parts.count == 2 else {
-      throw OptionProblem(
-        "export",
-        "'--export' takes NAME=FILE such as nuke=faces.nk, not \(text.quoted)"
-      )
+    guard parts.count == 2 else { throw OptionProblem("export", .noExport(text)) }
+    guard parts[1] != "-" else { throw OptionProblem("export", .exportToStandardOutput) }
+    guard let exporter = ExportRegistry.exporter(named: parts[0]) else {
+      let nearest = EditDistance.nearest(to: parts[0], among: Self.formats)
+      throw OptionProblem("export", .noExportFormat(parts[0], nearest: nearest))
     }
-    guard parts[1] != "-" else {
-      throw OptionProblem("export", "'--export' cannot write to standard output")
-    }
-    do throws(AnnotateError) {
-      try self.init(parts[0], to: parts[1])
-    } catch {
-      throw OptionProblem(
-        "export",
-        "there is no export format \(parts[0].quoted); annotate export --list has all",
-        suggestion: error.hints.first
-      )
-    }
+    self.init(exporter, to: parts[1])
   }
 }

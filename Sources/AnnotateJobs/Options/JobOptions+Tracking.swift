@@ -1,6 +1,5 @@
 internal import AnnotateCommandLineKit
 internal import AnnotateMediaTypes
-internal import AnnotateWording
 
 extension JobOptions {
   /// The largest number of frames that may wait in memory.
@@ -44,7 +43,7 @@ extension JobOptions {
     set: { (job, text) throws(OptionProblem) in
       let person = try JobOption.read(text, as: .person, "person")
       guard !job.tracking.people.contains(where: { $0.name == person.name }) else {
-        throw OptionProblem("person", "'--person' names \(person.name.quoted) twice")
+        throw OptionProblem("person", .repeatedPerson(person.name))
       }
       job.tracking.people.append(person)
     },

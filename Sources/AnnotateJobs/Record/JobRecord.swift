@@ -71,7 +71,7 @@ extension JobRecord {
   package init(entries: [JobOption.Entry]) throws(OptionProblem) {
     for (name, value) in entries {
       guard let option = JobOptions.option(named: name) else {
-        throw OptionProblem(name, "there is no option '--\(name)'")
+        throw OptionProblem(name, .unknown)
       }
       try option.apply(value, to: &job)
     }

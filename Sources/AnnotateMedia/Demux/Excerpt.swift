@@ -2,7 +2,7 @@ package import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
 /// A part of a file between two times, which becomes a file that begins with zero.
-package struct Excerpt: Sendable, Equatable {
+package struct Excerpt: Sendable, Hashable {
   /// When it begins, as players count; the beginning of the excerpt has the time zero.
   package let from: MediaTime
   /// When it ends, as players count; nil is the end of the file.

@@ -169,13 +169,7 @@ package actor DecodeStage {
   }
 
   private var tooManyFrames: AnnotateError {
-    AnnotateError(
-      .badInput,
-      "cannot annotate",
-      subject: source.path,
-      why: "it has more than \(source.limits.frames) frames",
-      hints: ["raise the limit: --max-frames N"]
-    )
+    AnnotateError(InputProblem.tooManyFrames(source.path, limit: source.limits.frames))
   }
 
   /// Whether a frame is in the span or after it.
@@ -211,12 +205,9 @@ package actor DecodeStage {
 
   private func report(_ change: FrameNormalizer.Change) throws(AnnotateError) {
     try losses.report(
-      AnnotateError(
-        .badInput,
-        "the picture changes in mid-stream in",
-        subject: source.path,
-        why: "from \(change.time) on it is stored at \(change.size) and is fitted into "
-          + "\(geometry.codedSize)"
+      FileLoss(
+        .geometry(.fitted(change.size, from: change.time, into: geometry.codedSize)),
+        of: source.path
       )
     )
   }

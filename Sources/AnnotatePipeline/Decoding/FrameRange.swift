@@ -5,7 +5,7 @@ package import AnnotateMediaTypes
 ///
 /// The detections in a frame group depend only on its frames and the first frame of the next group. A range
 /// of complete groups therefore gives the same detections as the whole video.
-public struct FrameRange: Sendable, Equatable {
+public struct FrameRange: Sendable, Hashable {
   /// The length of the longest frame groups: a range starts at a multiple of it, and ends just before a multiple or with
   /// the video.
   public static var groupLength: Int { FrameGroups.longest }
@@ -34,13 +34,7 @@ public struct FrameRange: Sendable, Equatable {
     guard first >= 0, first % length == 0, end.map({ $0.partialValue > first }) ?? true,
       end.map({ $0.partialValue % length == 0 && !$0.overflow }) ?? true
     else {
-      throw AnnotateError(
-        .usage,
-        "cannot detect faces in the frames",
-        subject: description,
-        why: "a range starts at a multiple of \(length) and ends just before one",
-        hints: ["such as 0-\(30 * length - 1), then \(30 * length)- for the rest"]
-      )
+      throw AnnotateError(InputProblem.incompleteGroups(self, groupLength: length))
     }
   }
 }

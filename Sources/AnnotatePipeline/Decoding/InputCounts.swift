@@ -44,16 +44,6 @@ package struct InputDamage: Sendable, Equatable {
   /// - Throws: `.badInput` if something is.
   package func check(of path: String, isStrict: Bool) throws(AnnotateError) {
     guard isStrict, packets > 0 || frames > 0 else { return }
-    let reasons = [
-      packets > 0 ? "packets that could not be read: \(packets)" : nil,
-      frames > 0 ? "frames that show damage: \(frames)" : nil,
-    ]
-    throw AnnotateError(
-      .badInput,
-      "the input is damaged",
-      subject: path,
-      why: reasons.compactMap(\.self).joined(separator: "; "),
-      hints: ["without --strict the rest is annotated"]
-    )
+    throw AnnotateError(InputProblem.damaged(path, packets: packets, frames: frames))
   }
 }

@@ -11,13 +11,7 @@ extension SidecarReader {
   public static func open(_ path: String) throws(AnnotateError) -> sending SidecarReader {
     guard !looksLikeText(path) else { return try SidecarReader(opening: path) }
     guard let reader = try embedded(in: path) else {
-      throw AnnotateError(
-        .badInput,
-        "cannot read faces from",
-        subject: path,
-        why: "it is a video without an embedded sidecar",
-        hints: ["annotate detect finds them; --embed-faces puts them into a video"]
-      )
+      throw AnnotateError(FacesProblem.notEmbedded(path))
     }
     return reader
   }

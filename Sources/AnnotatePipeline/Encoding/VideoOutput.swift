@@ -119,12 +119,7 @@ package struct VideoOutput: ~Copyable {
   }
 
   private var latePicture: AnnotateError {
-    AnnotateError(
-      .badInput,
-      "cannot annotate",
-      subject: sourcePath,
-      why: "no picture can be decoded in its first gigabyte"
-    )
+    AnnotateError(InputProblem.latePicture(sourcePath))
   }
 
   private mutating func writePackets(

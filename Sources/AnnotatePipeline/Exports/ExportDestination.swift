@@ -46,20 +46,10 @@ package enum ExportDestination: Sendable {
     do throws(ExportFailure) {
       text = try exporter.export(clip, choices)
     } catch {
-      throw AnnotateError(
-        .badInput,
-        "cannot export as",
-        subject: exporter.name,
-        why: error.reason
-      )
+      throw AnnotateError(TransferProblem.inexpressible(format: exporter.name, error))
     }
     guard try write(text) else {
-      throw AnnotateError(
-        .internalFault,
-        "cannot export as",
-        subject: exporter.name,
-        why: "the format does not write what it announces"
-      )
+      throw AnnotateError(TransferProblem.unannounced(format: exporter.name))
     }
   }
 

@@ -55,12 +55,7 @@ struct ExportFiles {
   /// - Throws: `.badInput` if no format can express its contents.
   mutating func add(_ frame: SidecarFrame) throws(AnnotateError) {
     guard let reason = builder.take(frame) else { return }
-    throw AnnotateError(
-      .badInput,
-      "cannot export frame",
-      subject: "\(frame.index)",
-      why: reason
-    )
+    throw AnnotateError(TransferProblem.frame(frame.index, reason: reason))
   }
 
   /// Writes all exports under temporary names.

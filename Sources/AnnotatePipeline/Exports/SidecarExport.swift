@@ -3,7 +3,6 @@ internal import AnnotateFiles
 public import AnnotateJobs
 public import AnnotateMediaTypes
 internal import AnnotateSidecar
-internal import AnnotateWording
 internal import Glibc
 
 /// Writes the faces of a sidecar in formats that other programs can open.
@@ -117,27 +116,16 @@ public struct SidecarExport: Sendable {
   /// Each choice has a meaning in at least one of the formats; the others ignore it.
   private func checkChoices() throws(AnnotateError) {
     let known = exports.reduce(into: Set<ExportOption>()) { $0.formUnion($1.exporter.options) }
-    let others = choices.options.subtracting(known).map(\.rawValue).sorted()
+    let others = choices.options.subtracting(known).sorted { $0.rawValue < $1.rawValue }
     guard others.isEmpty else {
-      throw AnnotateError(
-        .usage,
-        "cannot export as",
-        subject: exports.map(\.format).joined(separator: ","),
-        why:
-          "\(others.listed("and")) \(others.count == 1 ? "has" : "have") no meaning in this format"
-      )
+      throw AnnotateError(TransferProblem.options(others, formats: exports.map(\.format)))
     }
   }
 
   private func checkPath(_ export: FaceExport) throws(AnnotateError) {
     let exporter = export.exporter
     guard exporter.fileExtension != nil || export.path != "-" else {
-      throw AnnotateError(
-        .usage,
-        "cannot export as",
-        subject: exporter.name,
-        why: "it is a folder of files, so it cannot go to standard output"
-      )
+      throw AnnotateError(TransferProblem.folderToStandardOutput(format: exporter.name))
     }
   }
 }

@@ -21,16 +21,18 @@ struct ImportedFile: Sendable {
     let importer = job.importer
     (path, format) = (job.tracks, importer.name)
     guard FileIdentity(of: path)?.isFolder != true else {
-      throw AnnotateError(.missingInput, "cannot read", subject: path, why: "it is a folder")
+      throw AnnotateError(TransferProblem.importsFolder(path))
     }
     let bytes = try FileContents.read(path, limit: Self.sizeLimit + 1)
     guard bytes.count <= Self.sizeLimit else {
-      throw Self.failure(path, format, "it is larger than \(Self.sizeLimit >> 30) GiB")
+      throw AnnotateError(
+        TransferProblem.importTooLarge(path, format: format, limit: Self.sizeLimit)
+      )
     }
     do throws(ImportFailure) {
       clip = try importer.read(bytes, firstFrame: job.firstFrame ?? importer.firstFrame)
     } catch {
-      throw Self.failure(path, format, error.description)
+      throw AnnotateError(TransferProblem.unreadableImport(path, format: format, error))
     }
   }
 
@@ -41,12 +43,7 @@ struct ImportedFile: Sendable {
   var warnings: [AnnotateError] {
     guard clip.otherShapes > 0 else { return [] }
     return [
-      AnnotateError(
-        .badInput,
-        "some shapes cannot be imported from",
-        subject: path,
-        why: "\(clip.otherShapes) that are not boxes are left out"
-      )
+      AnnotateError(TransferProblem.otherShapes(path, count: clip.otherShapes))
     ]
   }
 
@@ -57,9 +54,8 @@ struct ImportedFile: Sendable {
     let size = video.geometry.displaySize
     clip = clip.inPixels(of: size)
     guard let stated = clip.pictureSize, stated != size else { return }
-    throw failure(
-      "its pictures are \(stated), those of '\(video.source.path)' are \(size)",
-      hints: ["annotate the video itself, or change the numbers to its size"]
+    throw AnnotateError(
+      TransferProblem.otherSize(path, format: format, stated, video: video.source.path, size)
     )
   }
 
@@ -68,28 +64,14 @@ struct ImportedFile: Sendable {
   /// - Throws: `.badInput` if they have.
   func check(frameCount: Int, of video: MainVideo) throws(AnnotateError) {
     guard let last = clip.lastFrame, last >= frameCount else { return }
-    throw failure(
-      "it has frame \(last) (from 0), but '\(video.source.path)' has \(frameCount) frames",
-      hints: ["if its first frame has another number, pass --start-frame"]
-    )
-  }
-
-  private func failure(_ why: String, hints: [String] = []) -> AnnotateError {
-    Self.failure(path, format, why, hints: hints)
-  }
-
-  private static func failure(
-    _ path: String,
-    _ format: String,
-    _ why: String,
-    hints: [String] = []
-  ) -> AnnotateError {
-    AnnotateError(
-      .badInput,
-      "cannot import the \(format) file",
-      subject: path,
-      why: why,
-      hints: hints
+    throw AnnotateError(
+      TransferProblem.noSuchFrame(
+        last,
+        path,
+        format: format,
+        video: video.source.path,
+        frameCount: frameCount
+      )
     )
   }
 }

@@ -1,12 +1,17 @@
+internal import AnnotateJobs
 internal import AnnotateMedia
-package import AnnotateMediaTypes
+internal import AnnotateMediaTypes
 
 extension JobPreparation {
-  /// Warnings about everything in the source that the output will lack, one line each, known before the work
-  /// starts.
-  package var warnings: [AnnotateError] {
-    geometryLosses + pictureLosses + stillLosses + timeLosses + streamLosses
+  /// Everything in the source that the output will lack, as far as it is known before the work starts.
+  package var losses: [FileLoss] {
+    let ofPicture = geometryLosses.map(Loss.geometry) + pictureLosses
+    let others = timeLosses.map(Loss.time) + streamLosses.map(Loss.stream)
+    return ofPicture.map(ofInput) + stillLosses + others.map(ofInput)
   }
+
+  /// A loss of the input of the job.
+  func ofInput(_ loss: Loss) -> FileLoss { FileLoss(loss, of: job.input.path) }
 }
 
 /// What losses depend on.

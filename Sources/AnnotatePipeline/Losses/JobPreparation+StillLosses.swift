@@ -4,53 +4,37 @@ internal import AnnotateMediaTypes
 internal import AnnotateStills
 
 extension JobPreparation {
-  /// Warnings about what pictures lose, as far as the first file shows it, one line each.
-  var stillLosses: [AnnotateError] {
-    let further = pictures.flatMap { $0.first.furtherPictures > 0 ? furtherPictures($0) : nil }
-    let others = [further].compactMap(\.self) + (pictures?.first.trailingParts ?? []).map(trailing)
-    guard let destination else { return others + [lostTexts].compactMap(\.self) }
+  /// What pictures lose, as far as the first file shows it.
+  var stillLosses: [FileLoss] {
+    let others = furtherPictures + trailingParts
+    guard let destination else {
+      return others + lostTexts.map { FileLoss($0, of: job.input.path) }
+    }
     let lost = pictures?.first.metadata.losses(in: destination.format) ?? []
-    return others + lost.map { leftOut($0, destination) }
+    return others
+      + lost.map {
+        FileLoss(.still(.metadataPart($0, destination.format.name)), of: job.input.path)
+      }
   }
 
-  /// The warning that something after the picture, which would show faces without stamps, is left out.
-  private func trailing(_ part: String) -> AnnotateError {
-    AnnotateError(
-      .badInput,
-      "leaving out \(part) of",
-      subject: pictures?.path(ofPicture: 0) ?? job.input.path,
-      why: "it would show what the stamped picture does not"
-    )
+  /// What comes after the picture and would show faces without stamps.
+  private var trailingParts: [FileLoss] {
+    guard let pictures else { return [] }
+    let path = pictures.path(ofPicture: 0)
+    return pictures.first.trailingParts.map { FileLoss(.still(.trailingPart($0)), of: path) }
   }
 
-  private func furtherPictures(_ pictures: PictureSource) -> AnnotateError {
-    AnnotateError(
-      .badInput,
-      "leaving out all but the first picture of",
-      subject: pictures.path(ofPicture: 0),
-      why: "it holds \(pictures.first.furtherPictures + 1)"
-    )
+  private var furtherPictures: [FileLoss] {
+    guard let pictures, pictures.first.furtherPictures > 0 else { return [] }
+    let count = pictures.first.furtherPictures + 1
+    return [FileLoss(.still(.furtherPictures(of: count)), of: pictures.path(ofPicture: 0))]
   }
 
-  /// The warning that a video cannot hold the metadata of single pictures.
-  private var lostTexts: AnnotateError? {
+  /// The metadata of single pictures, which a video cannot hold.
+  private var lostTexts: [Loss] {
     guard let metadata = pictures?.first.metadata,
       metadata.exif != nil || metadata.xmp != nil || metadata.iccProfile != nil
-    else { return nil }
-    return AnnotateError(
-      .badInput,
-      "leaving out the metadata of the pictures of",
-      subject: job.input.path,
-      why: "the container \(format.name) cannot store EXIF, XMP and ICC profiles"
-    )
-  }
-
-  private func leftOut(_ what: String, _ destination: PictureDestination) -> AnnotateError {
-    AnnotateError(
-      .badInput,
-      "leaving out \(what) of",
-      subject: job.input.path,
-      why: "\(destination.format.name) cannot store that"
-    )
+    else { return [] }
+    return [.still(.pictureMetadata(format.name))]
   }
 }

@@ -26,7 +26,9 @@ struct LateLosses: ~Copyable {
     _ frame: Frame,
     _ opened: borrowing Encoder?
   ) throws(AnnotateError) {
-    if grid?.moves(frame.presentationTime) == true { try reporter.report(preparation.movedFrames) }
+    if grid?.moves(frame.presentationTime) == true {
+      try reporter.report(preparation.ofInput(.time(preparation.movedFrames)))
+    }
     let kind = PictureKind(of: frame)
     if kind != self.kind {
       try reportLosses(of: kind)
@@ -52,12 +54,12 @@ struct LateLosses: ~Copyable {
   func report(_ losses: [CarriageLoss]) throws(AnnotateError) {
     for loss in losses {
       switch loss {
-      case .beginnings: try reporter.report(preparation.movedBeginnings)
+      case .beginnings: try reporter.report(preparation.ofInput(.time(preparation.movedBeginnings)))
       case .subtitleStyles(let index):
         guard let stream = preparation.output.carried.first(where: { $0.index == index }) else {
           continue
         }
-        try reporter.report(preparation.lostStyles(stream))
+        try reporter.report(preparation.ofInput(.stream(preparation.lostStyles(stream))))
       }
     }
   }
@@ -94,19 +96,13 @@ struct LateLosses: ~Copyable {
     self.first = first
     guard kind.color.contradicts(first.color) else { return }
     guard kind.color.isHighDynamicRange == first.color.isHighDynamicRange else {
-      throw AnnotateError(
-        .badInput,
-        "cannot annotate",
-        subject: preparation.job.input.path,
-        why: "it changes between standard and high dynamic range in mid-stream",
-        hints: ["cut it where it changes"]
-      )
+      throw AnnotateError(ColorProblem.changesRange(preparation.job.input.path))
     }
     try report([.changingColors])
   }
 
   private func report(_ losses: [PictureLoss]) throws(AnnotateError) {
-    for loss in losses { try reporter.report(preparation.warning(of: loss)) }
+    for loss in losses { try reporter.report(preparation.ofInput(preparation.loss(loss))) }
   }
 }
 

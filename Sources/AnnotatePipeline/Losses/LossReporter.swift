@@ -7,7 +7,7 @@ package final class LossReporter: Sendable {
   private let isStrict: Bool
   private let onWarning: @Sendable (AnnotateError) -> Void
   /// The losses that have been reported.
-  private let reported = Mutex<Set<String>>([])
+  private let reported = Mutex<Set<FileLoss>>([])
 
   /// Makes a reporter that calls `onWarning` for each loss, or throws the first one if it is strict.
   package init(isStrict: Bool, onWarning: @escaping @Sendable (AnnotateError) -> Void) {
@@ -20,10 +20,9 @@ package final class LossReporter: Sendable {
   /// Reports a loss unless it has been reported before.
   ///
   /// - Throws: the loss, if the reporter is strict.
-  func report(_ loss: AnnotateError) throws(AnnotateError) {
-    let words = [loss.what, loss.subject ?? "", loss.why ?? ""].joined(separator: "\n")
-    guard reported.withLock({ $0.insert(words).inserted }) else { return }
-    guard !isStrict else { throw loss }
-    onWarning(loss)
+  func report(_ loss: FileLoss) throws(AnnotateError) {
+    guard reported.withLock({ $0.insert(loss).inserted }) else { return }
+    guard !isStrict else { throw AnnotateError(loss) }
+    onWarning(AnnotateError(loss))
   }
 }

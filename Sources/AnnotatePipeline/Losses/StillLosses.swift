@@ -11,7 +11,7 @@ struct StillLosses {
   private let format: StillFormat
   private let reporter: LossReporter
   /// The kinds of losses that have been reported.
-  private var reported: Set<String>
+  private var reported: Set<Loss.Still>
 
   /// Starts with the losses of the first picture, which are reported before the work starts.
   init(_ preparation: JobPreparation, _ format: StillFormat, _ reporter: LossReporter) {
@@ -19,7 +19,8 @@ struct StillLosses {
     source = preparation.input.pictures
     input = preparation.job.input.path
     (self.format, self.reporter) = (format, reporter)
-    reported = Set(preparation.input.pictures?.first.metadata.losses(in: format) ?? [])
+    let first = source?.first.metadata.losses(in: format) ?? []
+    reported = Set(first.map { .metadataPart($0, format.name) })
   }
 
   /// Reports the losses of a picture and of its file's metadata; `index` counts from 0.
@@ -33,17 +34,13 @@ struct StillLosses {
   ) throws(AnnotateError) {
     let path = source?.path(ofPicture: index) ?? input
     for loss in encoding.losses(of: frame) {
-      guard let words = words(for: loss) else { continue }
-      try reportOnce(words.what + words.why, words, path)
+      guard let loss = stillLoss(loss) else { continue }
+      try reportOnce(loss, path)
     }
     // The metadata of picture files is read from the files instead.
     if source == nil { try reportData(of: frame) }
     for part in file?.metadata.losses(in: format) ?? [] {
-      try reportOnce(
-        part,
-        ("leaving out \(part) of", "\(format.name) cannot store that", []),
-        path
-      )
+      try reportOnce(.metadataPart(part, format.name), path)
     }
   }
 
@@ -58,44 +55,20 @@ struct StillLosses {
     // The loss of the video's timecode has already been reported.
     let isReported = preparation.input.video.startTimecode != nil
     for loss in losses + display + colors where !(isReported && loss == .data(.timecode)) {
-      try reporter.report(preparation.warning(of: loss))
+      try reporter.report(preparation.ofInput(preparation.loss(loss)))
     }
   }
 
-  private mutating func reportOnce(
-    _ key: String,
-    _ words: (what: String, why: String, hints: [String]),
-    _ path: String
-  ) throws(AnnotateError) {
-    guard reported.insert(key).inserted else { return }
-    try reporter.report(
-      AnnotateError(
-        .badInput,
-        words.what,
-        subject: path,
-        why: words.why,
-        hints: words.hints
-      )
-    )
+  private mutating func reportOnce(_ loss: Loss.Still, _ path: String) throws(AnnotateError) {
+    guard reported.insert(loss).inserted else { return }
+    try reporter.report(FileLoss(.still(loss), of: path))
   }
 
-  private func words(for loss: PictureLoss) -> (what: String, why: String, hints: [String])? {
+  private func stillLoss(_ loss: PictureLoss) -> Loss.Still? {
     switch loss {
-    case .alpha:
-      (
-        "leaving out the transparency of", "\(format.name) does not keep it",
-        ["write to .png, .tif or .webp"]
-      )
-    case .bits(let kept, let all):
-      (
-        "reducing the samples of", "they have \(all) bits, of which \(format.name) keeps \(kept)",
-        ["write to .png or .tif"]
-      )
-    case .chroma(let kept, let all):
-      (
-        "keeping \(kept == all / 2 ? "half" : "a quarter") of the chroma resolution of",
-        "\(format.name) with loss has no more", ["write to .png, .tif or .jpg"]
-      )
+    case .alpha: .alpha(format.name)
+    case .bits(let kept, let all): .bits(kept: kept, of: all, format.name)
+    case .chroma(let kept, let all): .chroma(isHalved: kept == all / 2, format.name)
     default: nil
     }
   }

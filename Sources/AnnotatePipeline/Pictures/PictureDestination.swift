@@ -15,13 +15,7 @@ package struct PictureDestination: Sendable {
   /// - Throws: `.usage` if options have no meaning for pictures.
   init?(_ job: AnnotationJob) throws(AnnotateError) {
     guard !StillFormat.isOther(job.output.path) else {
-      throw AnnotateError(
-        .usage,
-        "cannot write",
-        subject: job.output.path,
-        why: "annotate does not write this picture format",
-        hints: ["write to .jpg, .png, .tif or .webp"]
-      )
+      throw AnnotateError(PictureOutputProblem.unwritablePictureFormat(job.output.path))
     }
     guard let format = StillFormat(forFileNamed: job.output.path) else {
       try Self.checkVideo(job)
@@ -36,69 +30,35 @@ package struct PictureDestination: Sendable {
   /// The path of the picture with a number; a single file ignores the number.
   func path(_ number: Int) -> String { sequence?.path(of: number) ?? path }
 
-  /// A hint that shows how to name several files.
-  var numberingHint: String {
-    let file = FilePath(path)
-    return "number them with a name such as "
-      + "\(file.removingExtension().text).%04d.\(file.extension)"
-  }
-
   private static func checkVideo(_ job: AnnotationJob) throws(AnnotateError) {
-    let why = "the output is a video"
-    let hints = ["write to .jpg, .png, .tif or .webp"]
-    if job.output.pictures.writesRegions {
-      throw AnnotateError(.usage, "cannot use --write-regions", why: why, hints: hints)
-    }
-    if let quality = job.output.pictures.quality {
-      let hints = ["--crf is for videos"]
-      throw AnnotateError(
-        .usage,
-        "cannot use --quality",
-        subject: "\(quality)",
-        why: why,
-        hints: hints
-      )
-    }
-    if let number = job.output.pictures.startNumber {
-      throw AnnotateError(.usage, "cannot use --start-number", subject: "\(number)", why: why)
-    }
+    let pictures = job.output.pictures
+    let given: PictureOutputProblem.PictureOption? =
+      if pictures.writesRegions {
+        .regions
+      } else if let quality = pictures.quality {
+        .quality(quality)
+      } else {
+        pictures.startNumber.map { .firstNumber($0) }
+      }
+    if let given { throw AnnotateError(PictureOutputProblem.pictureOption(given)) }
   }
 
   private func check(_ job: AnnotationJob) throws(AnnotateError) {
-    let videoOptions = [
-      ("--codec", job.output.encoding.codec),
-      ("--crf", job.output.encoding.quality.map { "\($0)" }),
-      ("--preset", job.output.encoding.preset),
-      ("--container", job.output.container), ("--pixel-format", job.output.encoding.pixelFormat),
-      ("--bitrate", job.output.encoding.bitRate.map { "\($0)" }),
-      ("--encoder-option", job.output.encoding.options.first.map { "\($0.name)=\($0.value)" }),
+    let encoding = job.output.encoding
+    let given: [PictureOutputProblem.VideoOption?] = [
+      encoding.codec.map { .codec($0) }, encoding.quality.map { .quality($0) },
+      encoding.preset.map { .preset($0) }, job.output.container.map { .container($0) },
+      encoding.pixelFormat.map { .pixelFormat($0) }, encoding.bitRate.map { .bitRate($0) },
+      encoding.options.first.map { .encoder($0) },
     ]
-    for (name, value) in videoOptions {
-      guard let value else { continue }
-      throw AnnotateError(
-        .usage,
-        "cannot use \(name)",
-        subject: value,
-        why: "the output is a picture, not a video",
-        hints: name == "--crf" ? ["--quality is for pictures"] : []
-      )
+    if let option = given.compactMap(\.self).first {
+      throw AnnotateError(PictureOutputProblem.videoOption(option))
     }
     if let number = job.output.pictures.startNumber, sequence == nil {
-      throw AnnotateError(
-        .usage,
-        "cannot use --start-number",
-        subject: "\(number)",
-        why: "the output is a single picture",
-        hints: [numberingHint]
-      )
+      throw AnnotateError(PictureOutputProblem.firstNumber(number, ofSingle: path))
     }
     if let quality = job.output.pictures.quality, format.profile.isLossless {
-      throw AnnotateError(
-        .usage,
-        "cannot use --quality",
-        subject: "\(quality)",
-        why: "\(format.name) is always lossless"
-      )
+      throw AnnotateError(PictureOutputProblem.losslessQuality(quality, format: format.name))
     }
   }
 }

@@ -116,44 +116,21 @@ struct PictureOutput: ~Copyable, FrameOutput {
     let toStored = placement.displayToOutput.then(placement.output.displayToCoded)
     let regions = faces.compactMap { FaceRegion(toStored.apply($0.observation.bounds), in: size) }
     guard let packet = XMPDocument.adding(regions, to: metadata.xmp, size: size) else {
-      throw AnnotateError(
-        .badInput,
-        "cannot write face regions into",
-        subject: path,
-        why: "the XMP of the source cannot be understood",
-        hints: ["leave out --write-regions; the XMP then stays unchanged"]
-      )
+      throw AnnotateError(PictureOutputProblem.unknownXMP(path))
     }
     metadata.xmp = packet
   }
 
   private var severalFrames: AnnotateError {
-    AnnotateError(
-      .usage,
-      "cannot write into one picture",
-      subject: destination.path,
-      why: "the input has several",
-      hints: [destination.numberingHint]
-    )
+    AnnotateError(PictureOutputProblem.severalPictures(into: destination.path, of: .unknown))
   }
 
   private var unwritableHDR: AnnotateError {
-    AnnotateError(
-      .badInput,
-      "cannot write a picture of an HDR video as \(destination.format.name)",
-      why: "it cannot record how bright the colours are",
-      hints: ["write to .png"]
-    )
+    AnnotateError(ColorProblem.unwritableHighRange(format: destination.format.name))
   }
 
   private func unfittingMetadata(_ path: String) -> AnnotateError {
-    AnnotateError(
-      .badInput,
-      "cannot write",
-      subject: path,
-      why: "the metadata of the source is too large for \(destination.format.name)",
-      hints: ["write to .png or .tif"]
-    )
+    AnnotateError(PictureOutputProblem.metadataTooLarge(path, format: destination.format.name))
   }
 }
 

@@ -33,12 +33,7 @@ package struct PictureSource: Sendable {
       return
     }
     if let rate = job.input.frameRate {
-      throw AnnotateError(
-        .usage,
-        "cannot use --frame-rate",
-        subject: rate.denominator == 1 ? "\(rate.numerator)" : rate.description,
-        why: "the input is not a numbered sequence such as shot.%04d.png"
-      )
+      throw AnnotateError(PictureInputProblem.frameRateOfSingle(rate))
     }
     if let failure = MediaFailure.picture(path) { throw failure }
     guard existing == nil || !StillFormat.isOther(path) else {
@@ -66,12 +61,7 @@ package struct PictureSource: Sendable {
     guard index > 0 else { return first }
     let file = try Self.picture(path(ofPicture: index))
     guard file.metadata.orientation == first.metadata.orientation else {
-      throw AnnotateError(
-        .badInput,
-        "cannot continue with",
-        subject: path(ofPicture: index),
-        why: "its orientation differs from that of the first picture"
-      )
+      throw AnnotateError(PictureInputProblem.otherOrientation(path(ofPicture: index)))
     }
     return file
   }
@@ -102,20 +92,15 @@ package struct PictureSource: Sendable {
   private static func numbers(of sequence: FileSequence) throws(AnnotateError) -> ClosedRange<Int> {
     let found = sequence.numbers()
     guard let first = found.first, let last = found.last else {
-      throw AnnotateError(
-        .missingInput,
-        "cannot read",
-        subject: sequence.pattern,
-        why: "no file matches this name with a number in it"
-      )
+      throw AnnotateError(PictureInputProblem.noNumberedFile(sequence.pattern))
     }
     if let missing = FileSequence.gap(in: found) {
       throw AnnotateError(
-        .badInput,
-        "cannot annotate",
-        subject: sequence.pattern,
-        why: "'\(sequence.path(of: missing))' is missing between numbers \(first) and \(last)",
-        hints: ["render it again, or number the others without a gap"]
+        PictureInputProblem.missingFile(
+          sequence.path(of: missing),
+          of: sequence.pattern,
+          between: first...last
+        )
       )
     }
     return first...last
@@ -127,46 +112,13 @@ package struct PictureSource: Sendable {
   }
 
   private static func unknown(_ path: String) -> AnnotateError {
-    AnnotateError(
-      .badInput,
-      "cannot read",
-      subject: path,
-      why: "it is not a JPEG, PNG, TIFF or WebP picture",
-      hints: ["convert it to PNG or TIFF first"]
-    )
+    AnnotateError(PictureInputProblem.unknownPicture(path))
   }
 
   /// The facts about a picture from its file; nil if the format of the file is unknown.
   private static func file(_ path: String) throws(AnnotateError) -> StillFile? {
     guard let file = StillFile(try FileContents.read(path)) else { return nil }
     guard let obstacle = file.obstacle else { return file }
-    throw AnnotateError(
-      .badInput,
-      "cannot annotate",
-      subject: path,
-      why: obstacle.words,
-      hints: obstacle.hints
-    )
-  }
-}
-
-extension StillFile.Obstacle {
-  fileprivate var words: String {
-    switch self {
-    case .inks: "its colours are CMYK"
-    case .colors: "annotate does not know how its colours are stored"
-    case .packing: "its pixels are tiled or compressed in a way that FFmpeg does not decode"
-    case .animation: "it is an animated WebP, which FFmpeg does not decode"
-    case .damaged: "the file is damaged or cut off"
-    }
-  }
-
-  fileprivate var hints: [String] {
-    switch self {
-    case .inks, .colors: ["convert it to RGB first"]
-    case .packing: ["save it with LZW or deflate, in strips"]
-    case .animation: ["convert it to a video first"]
-    case .damaged: ["copy or download it again"]
-    }
+    throw AnnotateError(PictureInputProblem.picture(path, obstacle))
   }
 }

@@ -23,13 +23,7 @@ package struct InputPreparation: Sendable {
     (self.main, self.pictures) = (main, pictures)
     excerpt = Excerpt(from: job.from, to: job.to, of: main.source)
     guard excerpt == nil || pictures == nil else {
-      throw AnnotateError(
-        .usage,
-        "cannot take an excerpt of",
-        subject: job.path,
-        why: "it consists of pictures, not of a video",
-        hints: ["leave out --from, --to and --preview, and give the pictures that you want"]
-      )
+      throw AnnotateError(PictureInputProblem.excerptOfPictures(job.path))
     }
   }
 
@@ -45,11 +39,7 @@ package struct InputPreparation: Sendable {
   func checkPictures(_ frameCount: Int) throws(AnnotateError) {
     guard let pictures, pictures.count != frameCount else { return }
     throw AnnotateError(
-      .badInput,
-      "cannot annotate",
-      subject: source.path,
-      why: "only \(frameCount) of its \(pictures.count) pictures can be decoded",
-      hints: ["find the others with: ffmpeg -v error -i FILE -f null -"]
+      PictureInputProblem.undecodedPictures(source.path, decoded: frameCount, of: pictures.count)
     )
   }
 }

@@ -18,7 +18,7 @@ package struct MainVideo: Sendable {
   /// - Throws: `.badInput` if there is none, or the size of its picture is unknown.
   package init(of source: SourceDescription) throws(AnnotateError) {
     guard let stream = source.mainVideo else {
-      throw Self.unusable(source, "it has no video stream")
+      throw AnnotateError(InputProblem.noVideo(source.path))
     }
     try self.init(stream, of: source)
   }
@@ -28,10 +28,10 @@ package struct MainVideo: Sendable {
   /// - Throws: `.badInput` if it has no picture, or the size of its picture is unknown.
   init(_ stream: StreamInfo, of source: SourceDescription) throws(AnnotateError) {
     guard let geometry = stream.geometry else {
-      throw Self.unusable(source, "it has no video stream")
+      throw AnnotateError(InputProblem.noVideo(source.path))
     }
     guard geometry.codedSize.area > 0 else {
-      throw Self.unusable(source, "the size of its picture is not known")
+      throw AnnotateError(InputProblem.unknownSize(source.path))
     }
     (self.source, self.stream, self.geometry) = (source, stream, geometry)
   }
@@ -80,9 +80,5 @@ package struct MainVideo: Sendable {
   ) throws(AnnotateError) -> SidecarRecord<SidecarHeader> {
     let header = try header(models, options: job.headerOptions)
     return SidecarRecord(header, json: header.json)
-  }
-
-  private static func unusable(_ source: SourceDescription, _ why: String) -> AnnotateError {
-    AnnotateError(.badInput, "cannot annotate", subject: source.path, why: why)
   }
 }

@@ -3,7 +3,6 @@ package import AnnotateJobs
 internal import AnnotateMedia
 package import AnnotateMediaTypes
 internal import AnnotateStills
-internal import AnnotateWording
 
 /// Everything that the paths alone decide about a job's output, before the input is opened.
 package struct OutputPlan: Sendable {
@@ -65,13 +64,7 @@ package struct OutputPlan: Sendable {
     }
     let format = try OutputFormat(named: name)
     guard !job.writesToStandardOutput || format.profile.writing.isStreamable else {
-      throw AnnotateError(
-        .usage,
-        "cannot write to standard output the container",
-        subject: name,
-        why: "it has to be changed at its beginning when its end is known",
-        hints: ["use one that can be streamed: mp4, mov, mkv, webm, nut, mpegts"]
-      )
+      throw AnnotateError(OutputProblem.unstreamable(container: name))
     }
     return format
   }
@@ -99,23 +92,12 @@ package struct OutputPlan: Sendable {
     guard isFolder || FilePath(output).extension.isEmpty else { return nil }
     let file = FilePath(output).appending(FilePath(input.path).lastComponent).text
     return AnnotateError(
-      isFolder ? .cannotCreate : .usage,
-      isFolder ? "cannot create" : "cannot determine the container from the name",
-      subject: output,
-      why: isFolder ? "a folder has this name" : "it has no extension, such as .mp4",
-      hints: isFile(input)
-        ? ["to write into a folder, name a file in it: -o \(file.shellWord)"] : []
+      OutputProblem.folder(output, exists: isFolder, file: isFile(input) ? file : nil)
     )
   }
 
   private static var unnamedContainer: AnnotateError {
-    AnnotateError(
-      .usage,
-      "cannot determine the container of",
-      subject: "standard output",
-      why: "it has no extension",
-      hints: ["add --container mp4, mov, mkv, webm, nut or mpegts"]
-    )
+    AnnotateError(OutputProblem.unnamedContainer)
   }
 
   /// Checks that faces can be embedded in the output, if the job asks for that.
@@ -123,24 +105,19 @@ package struct OutputPlan: Sendable {
   /// - Throws: `.usage` if not.
   private func checkEmbedding(_ job: AnnotationJob) throws(AnnotateError) {
     guard job.output.faces.isEmbedded else { return }
-    let why: String? =
+    let obstacle: OutputProblem.EmbeddingObstacle? =
       if pictures != nil {
-        "pictures have no tracks"
+        .pictures
       } else if format.profile.streams.faces == .none {
-        "annotate cannot embed them in this container"
+        .container
       } else if job.writesToStandardOutput, format.profile.streams.faces != .webVTT {
-        "their description is written last, which standard output does not allow"
+        .standardOutput
       } else {
         nil
       }
-    guard let why else { return }
-    throw AnnotateError(
-      .usage,
-      "cannot embed faces in",
-      subject: pictures == nil ? format.name : job.output.path,
-      why: why,
-      hints: ["write to .mp4, .mov, .mkv or .webm"]
-    )
+    guard let obstacle else { return }
+    let name = pictures == nil ? format.name : job.output.path
+    throw AnnotateError(OutputProblem.embeddedFaces(name, obstacle))
   }
 }
 
@@ -150,23 +127,16 @@ extension OutputPlan {
   /// - Throws: `.usage` if they do not fit together, `.cannotCreate` if a file is in the way.
   package func check(_ job: AnnotationJob, _ source: PictureSource?) throws(AnnotateError) {
     if let source, source.sequence == nil, pictures == nil {
-      throw AnnotateError(
-        .usage,
-        "cannot write a video",
-        subject: job.output.path,
-        why: "the input is a single picture",
-        hints: ["write to .jpg, .png, .tif or .webp"]
-      )
+      throw AnnotateError(PictureOutputProblem.videoOfPicture(job.output.path))
     }
     guard let pictures else { return }
     guard pictures.sequence != nil || (source != nil && source?.sequence == nil) else {
       if source == nil, job.input.format == nil { try InputCheck.check(job.input.path) }
       throw AnnotateError(
-        .usage,
-        "cannot write into one picture",
-        subject: job.output.path,
-        why: source == nil ? "the input is a video" : "the input is a sequence of pictures",
-        hints: [pictures.numberingHint]
+        PictureOutputProblem.severalPictures(
+          into: job.output.path,
+          of: source == nil ? .video : .sequence
+        )
       )
     }
     try checkNumbered(job, pictures, source)
@@ -187,13 +157,7 @@ extension OutputPlan {
     let inputs = taken.isEmpty ? [] : (source?.identities ?? []).union(others)
     for path in taken {
       if let identity = FileIdentity(of: path), inputs.contains(identity) {
-        throw AnnotateError(
-          .cannotCreate,
-          "cannot create",
-          subject: path,
-          why: "it is one of the files that are read",
-          hints: ["choose another name for the output"]
-        )
+        throw AnnotateError(PictureOutputProblem.isInput(path))
       }
       try PartialFile.check(path, overwrites: job.output.overwrites)
     }

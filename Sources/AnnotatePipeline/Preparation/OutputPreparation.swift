@@ -56,37 +56,25 @@ package struct OutputPreparation: Sendable {
     let rate = video.nominalFrameRate
     guard destination == nil, !StreamCarriage.takes(rate: rate, in: format) else { return }
     throw AnnotateError(
-      .usage,
-      "cannot write",
-      subject: job.output.path,
-      why: "the container \(format.name) holds no video with \(rate) frames a second, as "
-        + "'\(job.input.path)' has",
-      hints: ["write to .mkv, .mov or .mp4"]
+      OutputProblem.frameRate(
+        rate,
+        of: job.input.path,
+        in: job.output.path,
+        container: format.name
+      )
     )
   }
 
   /// Checks that an output that is to be divided into fragments can be.
   private func checkFragments(_ job: AnnotationJob) throws(AnnotateError) {
     guard job.output.isFragmented, format.profile.writing.finish != .movieBoxes else { return }
-    throw AnnotateError(
-      .usage,
-      "cannot divide into fragments",
-      subject: job.output.path,
-      why: "only MP4 and MOV have them",
-      hints: ["write to .mp4 or .mov, or leave out --fragment"]
-    )
+    throw AnnotateError(OutputProblem.fragments(job.output.path))
   }
 
   /// Checks that there is an encoder for audio that is to be converted.
   private func checkSoundCodec(_ job: AnnotationJob) throws(AnnotateError) {
     guard let codec = job.output.soundCodec, !SoundEncoders.has(codec) else { return }
-    throw AnnotateError(
-      .usage,
-      "cannot convert audio to",
-      subject: codec,
-      why: "FFmpeg has no such encoder of audio",
-      hints: ["choose another for --convert-audio, such as aac, opus or flac"]
-    )
+    throw AnnotateError(OutputProblem.soundCodec(codec))
   }
 }
 

@@ -100,11 +100,7 @@ struct FaceRecorder {
   func check(_ damage: InputDamage, isStrict: Bool) throws(AnnotateError) {
     guard frameCount > 0 else {
       throw AnnotateError(
-        .badInput,
-        "cannot annotate",
-        subject: path,
-        why: excerpt.map { "it has no frame \($0)" + (end.map { "; it ends at \($0)" } ?? "") }
-          ?? "not one picture in it can be decoded"
+        excerpt.map { InputProblem.noFrame(path, in: $0, end: end) } ?? .noPicture(path)
       )
     }
     try damage.check(of: path, isStrict: isStrict)

@@ -24,24 +24,13 @@ package struct RecordedFaces: Sendable {
   ///   belongs to another video.
   package init(_ path: String, for video: MainVideo) throws(AnnotateError) {
     guard FileIdentity(of: path)?.isFolder != true else {
-      throw AnnotateError(
-        .missingInput,
-        "cannot read the sidecar",
-        subject: path,
-        why: "it is a folder",
-        hints: ["make one file of it: cat header.json [0-9]*.json end.json > in.faces.jsonl"]
-      )
+      throw AnnotateError(FacesProblem.folder(path))
     }
     guard FileIdentity(of: path)?.isRegular ?? true else {
-      throw AnnotateError(
-        .missingInput,
-        "cannot read the sidecar",
-        subject: path,
-        why: "it is read twice, so it must be a regular file"
-      )
+      throw AnnotateError(FacesProblem.notRegular(path))
     }
     let reader = try SidecarReader.open(path)
-    try Self.check(reader, belongsTo: video)
+    try Self.check(reader, of: path, belongsTo: video)
     var known: FaceChoice = []
     while let frame = try reader.next() {
       known.ids.formUnion(frame.content.faces.map(\.id))
@@ -55,7 +44,7 @@ package struct RecordedFaces: Sendable {
   /// - Throws: `.missingInput` if it cannot be opened, `.badInput` if it belongs to another video.
   package init(trusting path: String, for video: MainVideo) throws(AnnotateError) {
     let reader = try SidecarReader(opening: path)
-    try Self.check(reader, belongsTo: video)
+    try Self.check(reader, of: path, belongsTo: video)
     self.init(path, reader.header, end: nil, known: nil)
   }
 
@@ -106,25 +95,13 @@ package struct RecordedFaces: Sendable {
       covers.hold > 0 || covers.margin ?? 0 > 0 || covers.onLoss == .cover
       || selection.only != nil || !selection.excluded.isEmpty
     guard needsNumbers, !header.content.job.tracking.isOn else { return }
-    throw AnnotateError(
-      .usage,
-      "cannot select faces by the track IDs in",
-      subject: path,
-      why: "its faces were found with --no-tracking, so an ID means nothing in other frames",
-      hints: ["find the faces again: annotate detect"]
-    )
+    throw AnnotateError(FacesProblem.noTracks(path))
   }
 
   private func checkPeople(_ selection: FaceSelection) throws(AnnotateError) {
     let people = (selection.only?.people ?? []).union(selection.excluded.people)
     guard !people.isEmpty, !header.content.job.detection.recognizesPeople else { return }
-    throw AnnotateError(
-      .usage,
-      "cannot select people in",
-      subject: path,
-      why: "its faces were found with --no-identity, so it does not say whose they are",
-      hints: ["find the faces again: annotate detect"]
-    )
+    throw AnnotateError(FacesProblem.noPeople(path))
   }
 
   /// Checks that the sidecar has at least one of the faces that alone are stamped.
@@ -138,44 +115,51 @@ package struct RecordedFaces: Sendable {
 
   private static func check(
     _ reader: SidecarReader,
+    of path: String,
     belongsTo video: MainVideo
   ) throws(AnnotateError) {
     let header = reader.header.content
-    let size = FileIdentity(of: video.source.path).flatMap { $0.isRegular ? $0.size : nil }
+    let actual = video.source.path
+    let size = FileIdentity(of: actual).flatMap { $0.isRegular ? $0.size : nil }
     let stream = reader.header.json["stream"]
-    let different = differences(header, video).first {
-      stream?[$0.member] != nil && $0.recorded != $0.actual
-    }
+    let different = differences(header, video).first { stream?[$0.member] != nil }?.difference
     if let recorded = header.sourceSize, let size, recorded != size {
-      throw reader.failure(
-        "it belongs to another file: '\(header.sourceName)' has \(recorded) bytes, "
-          + "'\(video.source.path)' has \(size)",
-        hints: ["find the faces of this file: annotate detect"]
-          + (different == nil
-            ? ["if its frames are the same, remove 'size' from the first line"] : [])
+      throw AnnotateError(
+        FacesProblem.otherFile(
+          path,
+          recorded: FacesProblem.FileSize(header.sourceName, bytes: recorded),
+          actual: FacesProblem.FileSize(actual, bytes: size),
+          hasSameStream: different == nil
+        )
       )
     }
-    if let (name, _, recorded, actual) = different {
-      throw reader.failure(
-        "it belongs to another video: its \(name) is \(recorded), "
-          + "that of '\(video.source.path)' is \(actual)"
-      )
+    if let different {
+      throw AnnotateError(FacesProblem.otherVideo(path, different, of: actual))
     }
   }
 
+  /// How a video differs from the one of a sidecar, with the names of the members that say so.
   private static func differences(
     _ header: SidecarHeader,
     _ video: MainVideo
-  ) -> [(name: String, member: String, recorded: String, actual: String)] {
+  ) -> [(member: String, difference: FacesProblem.Difference)] {
     let (recorded, actual) = (header.geometry, video.geometry)
-    return [
-      ("picture size", "displaySize", "\(recorded.displaySize)", "\(actual.displaySize)"),
-      ("stored picture size", "codedSize", "\(recorded.codedSize)", "\(actual.codedSize)"),
+    let timeBase = video.stream.timeBase
+    let all: [(String, Bool, FacesProblem.Difference)] = [
       (
-        "orientation", "orientation", "\(recorded.orientation.rawValue)",
-        "\(actual.orientation.rawValue)"
+        "displaySize", recorded.displaySize != actual.displaySize,
+        .displaySize(recorded.displaySize, actual.displaySize)
       ),
-      ("time base", "timeBase", "\(header.timeBase)", "\(video.stream.timeBase)"),
+      (
+        "codedSize", recorded.codedSize != actual.codedSize,
+        .codedSize(recorded.codedSize, actual.codedSize)
+      ),
+      (
+        "orientation", recorded.orientation != actual.orientation,
+        .orientation(recorded.orientation, actual.orientation)
+      ),
+      ("timeBase", header.timeBase != timeBase, .timeBase(header.timeBase, timeBase)),
     ]
+    return all.filter(\.1).map { ($0.0, $0.2) }
   }
 }

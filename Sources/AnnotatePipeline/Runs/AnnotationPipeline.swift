@@ -69,7 +69,7 @@ public struct AnnotationPipeline: Sendable {
       detector: detector
     )
     let losses = LossReporter(isStrict: job.output.isStrict, onWarning: onWarning)
-    for loss in preparation.warnings { try losses.report(loss) }
+    for loss in preparation.losses { try losses.report(loss) }
     switch preparation.faces.origin {
     case .recorded(let faces):
       return try await Runs.render(demuxer, preparation, styles, faces, losses, listener)

@@ -44,15 +44,10 @@ extension Rig {
     do throws(AnnotateError) {
       bytes = try FileContents.read(path, limit: maximumFileSize + 1)
     } catch {
-      throw error.suggesting(near: path, or: StyleRegistry.all.map(\.name))
+      throw AnnotateError(StyleFileProblem.unreadable(path, error))
     }
     guard bytes.count <= maximumFileSize else {
-      throw AnnotateError(
-        .badInput,
-        "cannot use the style",
-        subject: path,
-        why: "it is larger than \(maximumFileSize >> 20) MiB"
-      )
+      throw AnnotateError(StyleFileProblem.tooLarge(path, limit: maximumFileSize))
     }
     return bytes
   }

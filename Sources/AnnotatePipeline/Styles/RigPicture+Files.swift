@@ -23,14 +23,9 @@ extension RigPicture {
       return
     }
     guard rate == nil else {
-      throw Self.failure(path, "it has no number in its name, and so no 'framesPerSecond'")
+      throw AnnotateError(StyleFileProblem.rateOfSingle(path))
     }
-    let picture: StampPicture
-    do throws(AnnotateError) {
-      picture = try PictureLoader.load(path)
-    } catch {
-      throw error.suggesting(near: path)
-    }
+    let picture = try PictureLoader.load(path)
     switch picture {
     case .document(let document, let aspect):
       self.init(Artwork(name: path, document: document), proportion: aspect)
@@ -65,15 +60,10 @@ extension RigPicture {
   ) throws(AnnotateError) -> RigPicture {
     let numbers = sequence.numbers()
     guard !numbers.isEmpty else {
-      throw AnnotateError(
-        .missingInput,
-        "cannot read the pictures",
-        subject: sequence.pattern,
-        why: "there are none"
-      )
+      throw AnnotateError(StyleFileProblem.noPictures(sequence.pattern))
     }
     if let gap = FileSequence.gap(in: numbers) {
-      throw failure(sequence.pattern, "number \(gap) is missing")
+      throw AnnotateError(StyleFileProblem.missingNumber(gap, of: sequence.pattern))
     }
     var shown: [(Artwork, Int64)] = []
     var (size, area, proportion): (PixelSize?, Int, Double) = (nil, 0, 1)
@@ -81,25 +71,21 @@ extension RigPicture {
       let path = sequence.path(of: number)
       let loaded = try PictureLoader.load(path)
       guard case .frames(let frames) = loaded, frames.count == 1 else {
-        throw failure(path, "numbered pictures must not be SVG or animated")
+        throw AnnotateError(StyleFileProblem.notSingle(path))
       }
       let picture = frames[0].picture
       guard size == nil || size == picture.size else {
-        throw failure(path, "its size differs from that of the picture before it")
+        throw AnnotateError(StyleFileProblem.otherSize(path))
       }
       (size, proportion) = (picture.size, loaded.aspect)
       area += picture.size.area
       guard area <= maximumPixels else {
-        throw failure(sequence.pattern, "they have more than \(maximumPixels >> 20) million pixels")
+        throw AnnotateError(StyleFileProblem.tooManyPixels(sequence.pattern, limit: maximumPixels))
       }
       shown.append((Artwork(name: path, picture: picture, isPremultiplied: true), 1))
     }
     // Rates have at most three decimals, such as 23.976.
     let unit = Rational(1000, max(1, Int((rate * 1000).rounded())))
     return RigPicture(shown, timeBase: unit, proportion: proportion)
-  }
-
-  private static func failure(_ path: String, _ why: String) -> AnnotateError {
-    AnnotateError(.badInput, "cannot use the picture", subject: path, why: why)
   }
 }

@@ -25,21 +25,18 @@ struct PhotoRecognition {
   func signature(of person: PersonPhoto) async throws -> FaceSignature {
     let faces = try await detector.faces(inFileAt: person.path).filter { !$0.isTentative }
     guard let face = faces.max(by: { $0.bounds.area < $1.bounds.area }) else {
-      throw Self.failure(person, "it shows no face")
+      throw Self.failure(person, .noFace)
     }
     guard let signature = face.signature else {
-      throw Self.failure(person, "its largest face is too small, turned away or blurred")
+      throw Self.failure(person, .unclearFace)
     }
     return signature
   }
 
-  private static func failure(_ person: PersonPhoto, _ why: String) -> AnnotateError {
-    AnnotateError(
-      .badInput,
-      "cannot recognise \(person.name) in",
-      subject: person.path,
-      why: why,
-      hints: ["use a photo of at least 200 pixels in which the person looks at the camera"]
-    )
+  private static func failure(
+    _ person: PersonPhoto,
+    _ obstacle: FacesProblem.PhotoObstacle
+  ) -> AnnotateError {
+    AnnotateError(FacesProblem.photo(person.path, of: person.name, obstacle))
   }
 }

@@ -1,5 +1,5 @@
 internal import AnnotateJSON
-internal import AnnotateMediaTypes
+package import AnnotateMediaTypes
 internal import AnnotateWording
 
 /// A value of a style file with its path.
@@ -145,6 +145,19 @@ struct StyleObject {
   }
 }
 
+/// Why a file that a style names cannot be used.
+package struct NamedFileProblem: Problem {
+  /// The error of the file.
+  package let cause: AnnotateError
+  /// The path of the value that names it, such as `layers[2].file`.
+  package let key: String
+  /// The path of the style.
+  package let style: String
+
+  /// The kind of failure.
+  package var kind: AnnotateError.Kind { cause.kind }
+}
+
 /// A mistake in a style, with its path.
 struct StyleMistake: Error, Equatable {
   /// The path of the wrong value, such as `layers[2].anchor`; empty for the whole document.
@@ -160,13 +173,7 @@ struct StyleMistake: Error, Equatable {
     guard let cause else {
       return AnnotateError(.badInput, "cannot use the style", subject: file, why: text)
     }
-    return AnnotateError(
-      cause.kind,
-      cause.what,
-      subject: cause.subject,
-      why: cause.why,
-      hints: ["\(path) of \(file.quoted) names it"] + cause.hints
-    )
+    return AnnotateError(NamedFileProblem(cause: cause, key: path, style: file))
   }
 
   /// Returns the reason for an unknown word.

@@ -48,10 +48,11 @@ struct RigReadingTests {
     let error = try #require(throws: AnnotateError.self) {
       try Self.rig(StyleCases.style(layer))
     }
+    let problem = try #require(error.problem as? NamedFileProblem)
     #expect(error.kind == .missingInput)
-    #expect(error.subject == "f/missing.png")
-    #expect(error.why == "not there")
-    #expect(error.hints == ["layers[0].file of 'x.json' names it"])
+    #expect(problem.cause.subject == "f/missing.png")
+    #expect(problem.cause.why == "not there")
+    #expect((problem.key, problem.style) == ("layers[0].file", "x.json"))
   }
 
   @Test("key names in messages contain no control characters")

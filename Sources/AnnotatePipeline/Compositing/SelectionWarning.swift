@@ -1,0 +1,32 @@
+package import AnnotateMediaTypes
+
+/// The warning about faces that are left without a stamp although nobody may have meant that.
+package enum SelectionWarning: Problem {
+  /// The sidecar leaves faces out; `areVisible` if others are covered.
+  case leftOut([NamedFace], in: String, areVisible: Bool)
+  /// No face was found to cover.
+  case nothingCovered(String)
+  /// Nobody has the numbers that the options name; the sidecar shows who is there.
+  case absent([AbsentFace], in: String, sidecar: String?)
+
+  /// A face with its name, if it has one.
+  package struct NamedFace: Sendable, Hashable {
+    /// The track ID.
+    package let id: Int
+    /// The name.
+    package let name: String?
+
+    /// Describes a face.
+    package init(id: Int, name: String? = nil) { (self.id, self.name) = (id, name) }
+  }
+
+  /// Somebody who is not there.
+  package enum AbsentFace: Sendable, Hashable {
+    case track(Int)
+    case person(Int)
+    case named(String)
+  }
+
+  /// The input may not be what was meant.
+  package var kind: AnnotateError.Kind { .badInput }
+}

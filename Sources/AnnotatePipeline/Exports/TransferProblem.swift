@@ -1,0 +1,40 @@
+public import AnnotateExports
+public import AnnotateImports
+public import AnnotateMediaTypes
+
+/// Why faces cannot be exported or imported.
+public enum TransferProblem: Problem {
+  /// A format cannot express the clip.
+  case inexpressible(format: String, ExportFailure)
+  /// A format does not write what it announces.
+  case unannounced(format: String)
+  /// No format can express a frame.
+  case frame(Int, reason: String)
+  /// The options have no meaning in the formats.
+  case options([ExportOption], formats: [String])
+  /// The format is a folder of files, so that it cannot go to standard output.
+  case folderToStandardOutput(format: String)
+
+  /// The file with tracks is a folder.
+  case importsFolder(String)
+  /// The file with tracks is larger than the limit, in bytes.
+  case importTooLarge(String, format: String, limit: Int)
+  /// The file with tracks is not valid.
+  case unreadableImport(String, format: String, ImportFailure)
+  /// Some shapes are not boxes.
+  case otherShapes(String, count: Int)
+  /// The positions were measured in a picture of another size than that of the video.
+  case otherSize(String, format: String, PixelSize, video: String, PixelSize)
+  /// The video does not have a frame.
+  case noSuchFrame(Int, String, format: String, video: String, frameCount: Int)
+
+  /// The kind of failure.
+  public var kind: AnnotateError.Kind {
+    switch self {
+    case .options, .folderToStandardOutput: .usage
+    case .unannounced: .internalFault
+    case .importsFolder: .missingInput
+    default: .badInput
+    }
+  }
+}

@@ -1,0 +1,154 @@
+internal import AnnotateFiles
+internal import AnnotateMediaTypes
+internal import AnnotatePipeline
+internal import AnnotateWording
+
+extension FacesProblem: Message {
+  var message: FailureMessage {
+    switch self {
+    case .folder(let path):
+      FailureMessage(
+        kind,
+        "cannot read the sidecar",
+        subject: path,
+        why: "it is a folder",
+        hints: ["make one file of it: cat header.json [0-9]*.json end.json > in.faces.jsonl"]
+      )
+    case .notRegular(let path):
+      FailureMessage(
+        kind,
+        "cannot read the sidecar",
+        subject: path,
+        why: "it is read twice, so it must be a regular file"
+      )
+    case .notEmbedded(let path):
+      FailureMessage(
+        kind,
+        "cannot read faces from",
+        subject: path,
+        why: "it is a video without an embedded sidecar",
+        hints: ["annotate detect finds them; --embed-faces puts them into a video"]
+      )
+    case .noTracks(let path):
+      FailureMessage(
+        kind,
+        "cannot select faces by the track IDs in",
+        subject: path,
+        why: "its faces were found with --no-tracking, so an ID means nothing in other frames",
+        hints: [Self.detection]
+      )
+    case .noPeople(let path):
+      FailureMessage(
+        kind,
+        "cannot select people in",
+        subject: path,
+        why: "its faces were found with --no-identity, so it does not say whose they are",
+        hints: [Self.detection]
+      )
+    case .otherFile(let path, let recorded, let actual, let hasSameStream):
+      FailureMessage(
+        kind,
+        "cannot read the sidecar",
+        subject: path,
+        why: "line 1: it belongs to another file: '\(recorded.name)' has \(recorded.bytes) bytes, "
+          + "'\(actual.name)' has \(actual.bytes)",
+        hints: ["find the faces of this file: annotate detect"]
+          + (hasSameStream
+            ? ["if its frames are the same, remove 'size' from the first line"] : [])
+      )
+    case .otherVideo(let path, let difference, let video):
+      FailureMessage(
+        kind,
+        "cannot read the sidecar",
+        subject: path,
+        why: "line 1: it belongs to another video: \(difference.words(video))"
+      )
+    case .photo(let path, let person, let obstacle):
+      FailureMessage(
+        kind,
+        "cannot recognise \(person) in",
+        subject: path,
+        why: obstacle.words,
+        hints: ["use a photo of at least 200 pixels in which the person looks at the camera"]
+      )
+    }
+  }
+
+  private static let detection = "find the faces again: annotate detect"
+}
+
+extension FacesProblem.PhotoObstacle {
+  fileprivate var words: String {
+    switch self {
+    case .noFace: "it shows no face"
+    case .unclearFace: "its largest face is too small, turned away or blurred"
+    }
+  }
+}
+
+extension FacesProblem.Difference {
+  fileprivate func words(_ video: String) -> String {
+    let (name, recorded, actual): (String, Any, Any) =
+      switch self {
+      case .displaySize(let recorded, let actual): ("picture size", recorded, actual)
+      case .codedSize(let recorded, let actual): ("stored picture size", recorded, actual)
+      case .orientation(let recorded, let actual):
+        ("orientation", recorded.rawValue, actual.rawValue)
+      case .timeBase(let recorded, let actual): ("time base", recorded, actual)
+      }
+    return "its \(name) is \(recorded), that of '\(video)' is \(actual)"
+  }
+}
+
+extension SelectionWarning: Message {
+  private static let maximumListed = 5
+
+  var message: FailureMessage {
+    switch self {
+    case .leftOut(let faces, let path, let areVisible):
+      FailureMessage(
+        kind,
+        "faces are left out in",
+        subject: path,
+        why: "\(Self.listed(faces.map(\.words), "and")) \(faces.count == 1 ? "gets" : "get") "
+          + "no stamp" + (areVisible ? " and can be seen" : ""),
+        hints: ["take them in again with annotate review, or name them with --only"]
+      )
+    case .nothingCovered(let path):
+      FailureMessage(
+        kind,
+        "nothing is covered in",
+        subject: path,
+        why: "no face was found",
+        hints: ["if faces can be seen in it, try --accuracy high or a smaller --min-face"]
+      )
+    case .absent(let faces, let path, let sidecar):
+      FailureMessage(
+        kind,
+        "not everyone who is named by --only or --except is in",
+        subject: path,
+        why: "there is no \(Self.listed(faces.map(\.words), "or"))",
+        hints: sidecar.map { ["to see who is there: annotate inspect \($0.shellWord)"] } ?? []
+      )
+    }
+  }
+
+  private static func listed(_ names: [String], _ conjunction: String) -> String {
+    guard names.count > maximumListed else { return names.listed(conjunction) }
+    return names.prefix(maximumListed).joined(separator: ", ") + " \(conjunction) others"
+  }
+}
+
+extension SelectionWarning.NamedFace {
+  fileprivate var words: String { name.map { "\($0) (face \(id))" } ?? "face \(id)" }
+}
+
+extension SelectionWarning.AbsentFace {
+  fileprivate var words: String {
+    switch self {
+    case .track(let id): "face \(id)"
+    case .person(let number): "person \(number)"
+    case .named(let name): name
+    }
+  }
+}

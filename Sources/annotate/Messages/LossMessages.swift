@@ -1,0 +1,224 @@
+internal import AnnotateMedia
+internal import AnnotateMediaTypes
+internal import AnnotatePipeline
+
+extension FileLoss: Message {
+  var message: FailureMessage {
+    let words = loss.words
+    return FailureMessage(kind, words.what, subject: path, why: words.why, hints: words.hints)
+  }
+}
+
+/// A loss, its reason, and what avoids it.
+struct LossWords {
+  let what: String
+  let why: String
+  let hints: [String]
+
+  init(_ what: String, _ why: String, _ hints: String...) { self.init(what, why, hints: hints) }
+
+  init(_ what: String, _ why: String, hints: [String]) {
+    (self.what, self.why, self.hints) = (what, why, hints)
+  }
+}
+
+extension Loss {
+  fileprivate var words: LossWords {
+    switch self {
+    case .geometry(let loss): loss.words
+    case .picture(let loss, let writer): loss.words(writer)
+    case .chroma(let isHalved, let writer):
+      LossWords(
+        "keeping \(isHalved ? "half" : "a quarter") of the chroma resolution of",
+        "\(writer.name) takes no more",
+        hints: writer.hints("--codec ffv1 keeps all, in .mkv or .avi")
+      )
+    case .still(let loss): loss.words
+    case .stream(let loss): loss.words
+    case .time(let loss): loss.words
+    }
+  }
+}
+
+extension Loss.Geometry {
+  fileprivate var words: LossWords {
+    switch self {
+    case .cleanAperture(let container):
+      LossWords(
+        "leaving out the clean aperture of",
+        "the container \(container) cannot store it, so the whole picture will be shown",
+        "write to .mp4 or .mov, or crop the stored picture with --bake-orientation"
+      )
+    case .pixelAspectRatio(let format):
+      LossWords(
+        "leaving out the pixel aspect ratio of",
+        "\(format) cannot hold it",
+        "write to .png, .jpg or .tif"
+      )
+    case .enlarged(let encoder, let wanted, let size):
+      LossWords(
+        "enlarging the picture of",
+        "\(encoder) takes no \(wanted); the last column or row is repeated to make \(size)",
+        "write to .mp4 or .mov, which say what to cut off, or choose --codec vp9 or ffv1"
+      )
+    case .fitted(let size, let time, let first):
+      LossWords(
+        "the picture changes in mid-stream in",
+        "from \(time) on it is stored at \(size) and is fitted into \(first)"
+      )
+    case .displayMatrix:
+      LossWords("ignoring the display matrix of", "it is neither a rotation nor a reflection")
+    }
+  }
+}
+
+extension Loss.Still {
+  fileprivate var words: LossWords {
+    switch self {
+    case .bits(let kept, let all, let format):
+      LossWords(
+        "reducing the samples of",
+        "they have \(all) bits, of which \(format) keeps \(kept)",
+        "write to .png or .tif"
+      )
+    case .alpha(let format):
+      LossWords(
+        "leaving out the transparency of",
+        "\(format) does not keep it",
+        "write to .png, .tif or .webp"
+      )
+    case .chroma(let isHalved, let format):
+      LossWords(
+        "keeping \(isHalved ? "half" : "a quarter") of the chroma resolution of",
+        "\(format) with loss has no more",
+        "write to .png, .tif or .jpg"
+      )
+    case .furtherPictures(let count):
+      LossWords("leaving out all but the first picture of", "it holds \(count)")
+    case .trailingPart(let part):
+      LossWords("leaving out \(part) of", "it would show what the stamped picture does not")
+    case .metadataPart(let part, let format):
+      LossWords("leaving out \(part) of", "\(format) cannot store that")
+    case .pictureMetadata(let container):
+      LossWords(
+        "leaving out the metadata of the pictures of",
+        "the container \(container) cannot store EXIF, XMP and ICC profiles"
+      )
+    }
+  }
+}
+
+extension Loss.Stream {
+  fileprivate var words: LossWords {
+    switch self {
+    case .whole(let stream, let obstacle, let holders, let codec):
+      LossWords(
+        "leaving out \(stream.label) of",
+        obstacle.words,
+        hints: (holders.isEmpty
+          ? [] : ["write to \(holders.map { "." + $0 }.joined(separator: " or "))"])
+          + (codec.map { ["convert it with --convert-audio \($0)"] } ?? [])
+      )
+    case .subtitleStyles(let stream, let container):
+      LossWords(
+        "leaving out the styles and positions of \(stream.label) of",
+        "the container \(container) holds subtitles as text with little else",
+        "write to .mkv"
+      )
+    case .tags(let names, let stream, let container, let holdsMost):
+      LossWords(
+        "leaving out the \(names.count == 1 ? "tag" : "tags") \(names.joined(separator: ", "))"
+          + "\(Self.owner(stream)) of",
+        "the container \(container) cannot hold \(names.count == 1 ? "it" : "them")",
+        hints: holdsMost ? [] : ["write to .mkv"]
+      )
+    case .dispositions(let roles, let stream, let container):
+      LossWords(
+        "leaving out the disposition \(roles.joined(separator: ", ")) of stream "
+          + "\(stream.index) (\(stream.kind.rawValue)) in",
+        "the container \(container) cannot hold it"
+      )
+    case .contents(let part, let stream, let obstacle):
+      LossWords(
+        "leaving out \(part)\(Self.owner(stream)) of",
+        obstacle.words,
+        hints: obstacle.hints
+      )
+    case .chapters(let container):
+      LossWords("leaving out the chapters of", "the container \(container) cannot hold them")
+    }
+  }
+
+  private static func owner(_ stream: Loss.LostStream?) -> String {
+    stream.map { " of \($0.label)" } ?? ""
+  }
+}
+
+extension Loss.Time {
+  fileprivate var words: LossWords {
+    switch self {
+    case .timecode(let label, let obstacle):
+      LossWords("leaving out the timecode \(label) of", obstacle.words)
+    case .frameTimes:
+      LossWords(
+        "leaving out the times of the frames of",
+        "pictures have none, and there is no sidecar",
+        "leave out --no-faces-out"
+      )
+    case .evenFrames(let container):
+      LossWords(
+        "moving frames of",
+        "they are not evenly spaced, and the container \(container) has only a constant frame rate",
+        "write to .mkv, .mov or .mp4"
+      )
+    case .starts(let container):
+      LossWords(
+        "shifting streams relative to each other in",
+        "the container \(container) counts frames and packets, and has no other times",
+        "write to .mkv, .mov or .mp4"
+      )
+    case .delay(let lead, let container):
+      LossWords(
+        "delaying all streams by \(lead) in",
+        "they begin before zero, where the container \(container) shows nothing"
+      )
+    }
+  }
+}
+
+extension Loss.LostStream {
+  fileprivate var label: String { "stream \(index) (\(kind.rawValue), \(codec))" }
+}
+
+extension Loss.StreamObstacle {
+  fileprivate var words: String {
+    switch self {
+    case .unknownCodec: "FFmpeg does not know how it is coded"
+    case .container(let name): "the container \(name) cannot hold it"
+    }
+  }
+}
+
+extension Loss.ContentObstacle {
+  fileprivate var words: String {
+    switch self {
+    case .unwritable: "annotate cannot write it"
+    case .outdated: "it describes the pictures in their old form"
+    case .container(let name, let isStreamed):
+      "the container \(name)\(isStreamed ? " in a pipe" : "") cannot hold it"
+    }
+  }
+
+  fileprivate var hints: [String] {
+    if case .container = self { ["write to a .mov or .mp4 file"] } else { [] }
+  }
+}
+
+extension Loss.TimecodeObstacle {
+  fileprivate var words: String {
+    switch self {
+    case .container(let name): "the container \(name) cannot hold it"
+    case .frameRate(let rate): "it does not go with \(rate) frames a second"
+    }
+  }
+}
