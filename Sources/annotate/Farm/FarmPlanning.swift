@@ -33,7 +33,8 @@ struct FarmPlanning {
     var planner = FarmPlanner(
       clips: try inputs.clips(job),
       request: job,
-      division: try division()
+      division: try division(),
+      describe: { FarmClip.Obstacle.Words($0) }
     )
     planner.decodes = given.has(PlanOptions.decode)
     planner.segmentFrames = try given.value(PlanOptions.segmentLength)
@@ -107,7 +108,7 @@ struct FarmPlanning {
     overwrites: Bool
   ) throws(AnnotateError) -> [String] {
     do throws(AnnotateError) {
-      return try folder.plan().differences(from: plan)
+      return try folder.plan().differences(from: plan) { $0.message.line }
     } catch {
       guard overwrites else { throw error }
       return [error.message.why ?? error.message.what]
