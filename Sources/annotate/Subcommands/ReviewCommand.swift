@@ -54,7 +54,7 @@ struct ReviewCommand: Subcommand {
     let opens = arguments.has(ReviewOptions.open)
     if opens { try Desktop.check() }
     if arguments.has(ReviewOptions.serve) {
-      let served = ServedReview(review, on: try arguments.value(ReviewOptions.port))
+      let served = ServedReview(review, on: try arguments.value(ReviewOptions.port)) { $0.message }
       try await Self.serve(served, of: review.sidecar, display, opens: opens)
       return 0
     }
