@@ -361,7 +361,8 @@ let package = Package(
     tests(
       of: "annotate",
       [
-        "AnnotateCommandLineKit", "AnnotateFaces", "AnnotateMediaTypes", "AnnotatePipeline",
+        "AnnotateCommandLineKit", "AnnotateFaces", "AnnotateFarm", "AnnotateMediaTypes",
+        "AnnotatePipeline", "AnnotateReview", "AnnotateReviewServer", "AnnotateSidecar",
         "AnnotateStamps", "AnnotateWording",
       ],
       exclude: ["__Snapshots__"]

@@ -52,10 +52,13 @@ package struct FinishedWork: Sendable, Equatable {
     self.files = files
   }
 
-  /// Reads the record of an output; nil if there is none that can be used.
-  package init?(for output: String) {
-    guard let bytes = try? FileContents.read(Self.path(for: output)),
-      let json = try? JSONValue(parsing: bytes), let record = try? FinishedWork(json)
+  /// Reads the record of an output; nil if there is none, or one that says something else.
+  ///
+  /// - Throws: `.missingInput` or `.inputOutput` if there is one that cannot be read.
+  package init?(for output: String) throws(AnnotateError) {
+    guard Self.exists(for: output) else { return nil }
+    let bytes = try FileContents.read(Self.path(for: output))
+    guard let json = try? JSONValue(parsing: bytes), let record = try? FinishedWork(json)
     else { return nil }
     self = record
   }
@@ -64,12 +67,16 @@ package struct FinishedWork: Sendable, Equatable {
   static func exists(for output: String) -> Bool { FileIdentity(of: path(for: output)) != nil }
 
   /// Whether the files are still as they were written.
-  package var isIntact: Bool {
-    !files.isEmpty
-      && files.allSatisfy { file in
-        FileIdentity(of: file.path)?.size == file.size
-          && (try? SampledDigest.of(file.path)) == file.digest
-      }
+  ///
+  /// - Returns: Whether they are.
+  /// - Throws: `.missingInput` or `.inputOutput` if one is there and cannot be read.
+  package func isIntact() throws(AnnotateError) -> Bool {
+    for file in files {
+      guard FileIdentity(of: file.path)?.size == file.size,
+        try SampledDigest.of(file.path) == file.digest
+      else { return false }
+    }
+    return !files.isEmpty
   }
 
   /// Writes the record.

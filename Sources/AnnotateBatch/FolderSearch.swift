@@ -63,12 +63,8 @@ package struct FolderSearch: Sendable {
     // Links may lead in a circle.
     guard let identity = FileIdentity(of: folder), visited.insert(identity).inserted else { return }
     guard access(folder, R_OK | X_OK) == 0 else {
-      throw AnnotateError(
-        .missingInput,
-        "cannot read the folder",
-        subject: folder,
-        why: systemReason(errno)
-      )
+      let reason = systemReason(errno)
+      throw AnnotateError(BatchProblem.folderUnreadable(path: folder, reason: reason))
     }
     for name in FolderListing.names(in: folder).sorted() where !name.hasPrefix(".") {
       let path = "\(folder)/\(name)"

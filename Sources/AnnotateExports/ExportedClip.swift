@@ -243,15 +243,7 @@ extension ExportedClip {
 
   /// The warning about formats that count frames, for a source without a constant frame rate.
   private func uneven(_ path: String) -> AnnotateError {
-    let rate = grid.frameRate
-    let text = rate.denominator == 1 ? "\(rate.numerator)" : "\(rate)"
-    return AnnotateError(
-      .badInput,
-      "the frame rate is not constant in",
-      subject: path,
-      why: "frames are counted at \(text) a second, and each number gets the frame nearest in time",
-      hints: ["convert the video to that rate before it is edited"]
-    )
+    AnnotateError(ExportProblem.unevenFrameRate(path: path, grid.frameRate))
   }
 
   /// The warning about frames that are not counted from the beginning of the source; nil if all formats say
@@ -260,11 +252,11 @@ extension ExportedClip {
     let isApart = exporters.contains { !$0.options.contains(.mediaRoot) }
     guard isApart, let excerptStart, excerptNumber > 0 else { return nil }
     return AnnotateError(
-      .badInput,
-      "the faces are only of a part of",
-      subject: sourceName,
-      why: "exported frames and times count from \(excerptStart) on, where the part begins",
-      hints: ["use the export with the video of that part"]
+      ExportProblem.excerpt(
+        source: sourceName,
+        ticks: excerptStart.value,
+        timeBase: excerptStart.timeBase
+      )
     )
   }
 }

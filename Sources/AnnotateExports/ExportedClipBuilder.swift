@@ -154,7 +154,7 @@ extension ExportedClip {
     )
     while let frame = try reader.next()?.content {
       guard !Task.isCancelled else {
-        throw AnnotateError(.interrupted, "interrupted", why: "nothing has been written")
+        throw AnnotateError(ExportProblem.interrupted)
       }
       if let reason = builder.take(frame) { throw reader.failure(reason) }
     }

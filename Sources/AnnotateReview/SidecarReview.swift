@@ -159,13 +159,12 @@ public struct SidecarReview: Sendable {
   }
 
   private func unplayable(_ reviewed: ReviewedVideo) -> AnnotateError {
-    let chroma = reviewed.hasCommonChroma ? "" : " with other chroma than 4:2:0"
-    return AnnotateError(
-      .badInput,
-      "not every browser plays",
-      subject: video,
-      why: "its pictures are \(reviewed.codec)\(chroma)",
-      hints: ["add --embed, or --preview FILE.mp4, for a small copy in H.264"]
+    AnnotateError(
+      ReviewProblem.unplayable(
+        path: video,
+        codec: reviewed.codec,
+        hasCommonChroma: reviewed.hasCommonChroma
+      )
     )
   }
 }

@@ -54,12 +54,7 @@ enum HTTPServer {
       context: Unmanaged.passUnretained(dispatcher).toOpaque()
     )
     guard let pointer = cmh_start(&settings) else {
-      throw AnnotateError(
-        .temporary,
-        "cannot serve pages",
-        why: "there are too many threads or open files",
-        hints: ["try again later"]
-      )
+      throw AnnotateError(ServerProblem.busy)
     }
     return RunningServer(pointer: pointer)
   }

@@ -63,12 +63,6 @@ final class ListeningSocket: Sendable {
   }
 
   private static func failure(_ port: Int?, _ reason: Int32) -> AnnotateError {
-    AnnotateError(
-      .cannotCreate,
-      "cannot listen on 127.0.0.1",
-      subject: port.map { "port \($0)" },
-      why: systemReason(reason),
-      hints: port == nil ? [] : ["leave out --port, and a free port is chosen"]
-    )
+    AnnotateError(ServerProblem.noPort(port, reason: systemReason(reason)))
   }
 }

@@ -6,6 +6,7 @@ internal import Synchronization
 actor PreviewQueue {
   private let renderer: any PreviewRenderer
   private let path: String
+  private let describe: ServerWords
   private var state = PreviewState.none
   private var number = 0
   private var work: Task<Void, Never>?
@@ -14,9 +15,10 @@ actor PreviewQueue {
   /// The names of the styles that can be rendered.
   nonisolated let styles: [String]
 
-  /// Renders with `renderer`, in folders beside a file.
-  init(_ renderer: any PreviewRenderer, beside path: String) {
+  /// Renders with `renderer`, in folders beside a file; `describe` puts errors into words.
+  init(_ renderer: any PreviewRenderer, beside path: String, describe: @escaping ServerWords) {
     (self.renderer, self.path, styles) = (renderer, path, renderer.styles)
+    self.describe = describe
   }
 
   /// How far the preview is, as JSON.
@@ -73,7 +75,7 @@ actor PreviewQueue {
     } catch is CancellationError {
       state = .none
     } catch {
-      state = .failed(error.words)
+      state = .failed(error.words(describe))
     }
     work = nil
   }

@@ -1,4 +1,4 @@
-internal import AnnotateMediaTypes
+package import AnnotateMediaTypes
 
 /// Answers the requests of a review page: the page, its video, saving in place, and previews.
 struct ReviewService: RequestHandler {
@@ -10,6 +10,7 @@ struct ReviewService: RequestHandler {
   private let video: OpenedFile
   private let videoKind: String
   private let previews: PreviewQueue?
+  private let describe: ServerWords
 
   /// Answers for a sidecar.
   ///
@@ -19,15 +20,18 @@ struct ReviewService: RequestHandler {
   ///   - video: the video that the page plays.
   ///   - videoKind: the media type of the video.
   ///   - previews: renders previews; nil if the video is not the one that the faces were found in.
+  ///   - describe: puts errors into words, for answers.
   init(
     of sidecar: ReviewedSidecar,
     pages: PageCache,
     video: OpenedFile,
     videoKind: String,
-    previews: PreviewQueue?
+    previews: PreviewQueue?,
+    describe: @escaping ServerWords
   ) {
     (self.sidecar, self.pages) = (sidecar, pages)
     (self.video, self.videoKind, self.previews) = (video, videoKind, previews)
+    self.describe = describe
   }
 
   func admission(of head: RequestHead) -> RequestAdmission {
@@ -86,7 +90,7 @@ struct ReviewService: RequestHandler {
         body: .bytes(try await pages.page().bytes)
       )
     } catch {
-      return .refusal(500, "the page cannot be made: \(error.words)")
+      return .refusal(500, "the page cannot be made: \(error.words(describe))")
     }
   }
 
@@ -96,14 +100,19 @@ struct ReviewService: RequestHandler {
       let tag = try await sidecar.replace(by: body, ifMatching: condition)
       return ServerResponse(200, [RequestHead.Field("ETag", tag.text)])
     } catch {
-      return error.response
+      return error.response(describe)
     }
   }
 }
 
+/// Puts an error into words, as the program does.
+package typealias ServerWords = @Sendable (AnnotateError) -> FailureMessage
+
 extension Error {
   /// The error in one line, for the page.
-  var words: String { (self as? AnnotateError)?.line ?? "\(self)" }
+  func words(_ describe: ServerWords) -> String {
+    (self as? AnnotateError).map { describe($0).line } ?? "\(self)"
+  }
 }
 
 /// What a request of the page is about.

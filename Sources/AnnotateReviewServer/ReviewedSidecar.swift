@@ -50,7 +50,13 @@ actor ReviewedSidecar {
   }
 
   private func checkVersion(_ condition: String) throws(SavingFailure) {
-    guard let tag = try? tag(), tag.isNamed(in: condition) else { throw .changed }
+    let tag: EntityTag
+    do throws(AnnotateError) {
+      tag = try self.tag()
+    } catch {
+      throw FileIdentity(of: path) == nil ? .changed : .unread(error)
+    }
+    guard tag.isNamed(in: condition) else { throw .changed }
   }
 
   private func written(
@@ -83,16 +89,23 @@ enum SavingFailure: Error, Sendable, Equatable {
   case changed
   /// What was sent is no sidecar.
   case invalid(AnnotateError)
+  /// The one that is there cannot be read.
+  case unread(AnnotateError)
   /// It cannot be written.
   case unwritten(AnnotateError)
 
   /// The answer to the request.
-  var response: ServerResponse {
+  ///
+  /// - Parameter describe: puts an error into words.
+  /// - Returns: the answer.
+  func response(_ describe: ServerWords) -> ServerResponse {
     switch self {
     case .unconditional: .refusal(428, "the field If-Match is missing")
     case .changed: .refusal(412, "another program has changed the sidecar")
-    case .invalid(let error): .refusal(422, "what was sent is no sidecar: \(error.why ?? "")")
-    case .unwritten(let error): .refusal(500, "\(error.what): \(error.why ?? "")")
+    case .invalid(let error):
+      .refusal(422, "what was sent is no sidecar: \(describe(error).why ?? "")")
+    case .unread(let error), .unwritten(let error):
+      .refusal(500, "\(describe(error).what): \(describe(error).why ?? "")")
     }
   }
 }

@@ -9,9 +9,17 @@ package import AnnotateReview
 package struct ServedReview: Sendable {
   private let review: SidecarReview
   private let port: Int?
+  private let describe: ServerWords
 
   /// Serves a review at a port of 127.0.0.1, or at one that is free.
-  package init(_ review: SidecarReview, on port: Int?) { (self.review, self.port) = (review, port) }
+  ///
+  /// - Parameters:
+  ///   - review: the review.
+  ///   - port: the port; nil for a free one.
+  ///   - describe: puts errors into words, for answers.
+  package init(_ review: SidecarReview, on port: Int?, describe: @escaping ServerWords) {
+    (self.review, self.port, self.describe) = (review, port, describe)
+  }
 
   /// Serves it for as long as some work takes.
   ///
@@ -32,7 +40,8 @@ package struct ServedReview: Sendable {
     try declareFiles(listener: socket.descriptor)
     let isSource = try await review.preparePlayback(onWarning: onWarning, onProgress: onProgress)
     let renderer = StampRenderer(video: review.video, limits: review.session.limits)
-    let previews = isSource ? PreviewQueue(renderer, beside: review.sidecar) : nil
+    let previews =
+      isSource ? PreviewQueue(renderer, beside: review.sidecar, describe: describe) : nil
     let service = try await service(previews)
     let gate = RequestGate(token: ServerToken(), port: socket.port)
     return try await HTTPServer.run(on: socket, behind: gate, answering: service) {
@@ -75,7 +84,8 @@ package struct ServedReview: Sendable {
       pages: pages,
       video: try OpenedFile(played),
       videoKind: VideoKind.of(played),
-      previews: previews
+      previews: previews,
+      describe: describe
     )
   }
 }

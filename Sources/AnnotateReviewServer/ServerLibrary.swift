@@ -14,12 +14,7 @@ package enum ServerLibrary {
   /// - Throws: `.unavailable` if not.
   package static func check() throws(AnnotateError) {
     guard let reason = cmh_load() else { return }
-    throw AnnotateError(
-      .unavailable,
-      "cannot serve pages",
-      why: String(cString: reason),
-      hints: ["install libmicrohttpd: sudo apt install \(packageName)"]
-    )
+    throw AnnotateError(ServerProblem.noLibrary(reason: String(cString: reason)))
   }
 }
 

@@ -99,7 +99,8 @@ final class OpenedFile: Sendable {
   init(_ path: String) throws(AnnotateError) {
     descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
-      throw AnnotateError(.missingInput, "cannot read", subject: path, why: systemReason(errno))
+      let reason = systemReason(errno)
+      throw AnnotateError(ServerProblem.unreadable(path: path, reason: reason))
     }
   }
 

@@ -64,7 +64,7 @@ struct StampPreview: Sendable {
     to path: String
   ) throws(AnnotateError) {
     guard let choice = StyleChoice.builtIn(style) else {
-      throw AnnotateError(.usage, "there is no style", subject: style)
+      throw AnnotateError(ServerProblem.noStyle(name: style))
     }
     var job = AnnotationJob(input: video, output: path, styles: [choice])
     job.recordedFaces = sidecar
@@ -103,12 +103,7 @@ struct StampPreview: Sendable {
       index += 1
     }
     guard let start else {
-      throw AnnotateError(
-        .badInput,
-        "cannot render a preview from",
-        subject: "frame \(frame)",
-        why: "the sidecar has \(index) frames"
-      )
+      throw AnnotateError(ServerProblem.noFrame(frame, frames: index))
     }
     let length = MediaTime(Int64(seconds), timeBase: .one).rescaled(to: header.timeBase).value
     let time = { (ticks: Int64) in MediaTime(ticks, timeBase: header.timeBase) }

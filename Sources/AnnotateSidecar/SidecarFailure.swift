@@ -2,7 +2,7 @@ package import AnnotateJSON
 package import AnnotateMediaTypes
 
 /// Why a line of a sidecar or of another JSON file is not valid, without the line's number.
-package struct SidecarFailure: Error {
+package struct SidecarFailure: Error, Hashable {
   /// The reason, in lower case and without a full stop.
   package let reason: String
   /// What to do, one line each.

@@ -57,6 +57,6 @@ struct UnreadableRecordTests {
   func damaged() throws {
     try Data("{".utf8).write(to: URL(fileURLWithPath: farm.recordPath(of: step)))
     let state = try farm.state(of: step, plan: "p", thoroughly: true)
-    #expect(state == .unusable("its record cannot be read"))
+    #expect(state == .unusable(.unreadable))
   }
 }

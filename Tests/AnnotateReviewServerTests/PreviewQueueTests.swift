@@ -1,3 +1,4 @@
+import AnnotateMediaTypes
 import Foundation
 import TestSupport
 import Testing
@@ -12,7 +13,9 @@ struct PreviewQueueTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    queue = PreviewQueue(renderer, beside: folder.path("in.faces.jsonl"))
+    queue = PreviewQueue(renderer, beside: folder.path("in.faces.jsonl")) {
+      $0.problem as? FailureMessage ?? FailureMessage($0.kind, "\($0.problem)")
+    }
   }
 
   private func begin(frame: Int = 1, style: String = "solid") async -> Int {

@@ -1,3 +1,4 @@
+import AnnotateMediaTypes
 import Foundation
 import TestSupport
 import Testing
@@ -66,7 +67,7 @@ struct ReviewedSidecarTests {
       Issue.record("\(String(describing: error))")
       return
     }
-    #expect(error?.response.status == 422)
+    #expect(error?.response { FailureMessage($0.kind, "\($0)") }.status == 422)
     #expect(try file.read() == SmallSidecar.text())
     #expect(try file.folder.names() == ["in.faces.jsonl"])
   }

@@ -93,11 +93,7 @@ actor DetectionsRecordStage: FrameSink {
     let (first, path) = (target.frames.first, target.input)
     guard frameCount > 0 || target.mayBeEmpty else {
       throw AnnotateError(
-        .badInput,
-        "cannot detect faces from frame \(first) on in",
-        subject: path,
-        why: counts.nextFrame == 0
-          ? "not one picture in it can be decoded" : "it has only \(counts.nextFrame) frames"
+        FarmProblem.rangeMissing(path: path, first: first, frames: counts.nextFrame)
       )
     }
     try counts.damage.check(of: path, isStrict: target.isStrict)

@@ -28,7 +28,7 @@ struct DetectionsSequence {
   ///   used.
   init(_ paths: [String], closesGaps: Bool = false) throws(AnnotateError) {
     guard let first = paths.first else {
-      throw AnnotateError(.usage, "cannot link", why: "there are no detections files")
+      throw AnnotateError(FarmProblem.noDetections)
     }
     self.closesGaps = closesGaps
     path = first

@@ -18,7 +18,7 @@ package struct FarmClip: Sendable, Equatable {
   }
 
   /// The reason why a video cannot be annotated.
-  package struct Obstacle: Sendable, Equatable {
+  package struct Obstacle: Sendable, Hashable {
     /// The kind of the error, which decides the exit code.
     package let kind: AnnotateError.Kind
     /// What failed.
@@ -29,6 +29,21 @@ package struct FarmClip: Sendable, Equatable {
     /// Describes an obstacle.
     package init(kind: AnnotateError.Kind, what: String, why: String?) {
       (self.kind, self.what, self.why) = (kind, what, why)
+    }
+
+    /// An error in words.
+    package struct Words: Sendable, Hashable {
+      /// What failed.
+      package let what: String
+      /// The object of what failed.
+      package let subject: String?
+      /// The reason.
+      package let why: String?
+
+      /// Keeps words.
+      package init(what: String, subject: String?, why: String?) {
+        (self.what, self.subject, self.why) = (what, subject, why)
+      }
     }
   }
 
@@ -123,7 +138,7 @@ package struct FarmClip: Sendable, Equatable {
 
   /// The error that says why it cannot be annotated; nil if it can.
   package var error: AnnotateError? {
-    obstacle.map { AnnotateError($0.kind, $0.what, subject: source ?? input, why: $0.why) }
+    obstacle.map { AnnotateError(FarmProblem.obstacle($0, path: source ?? input)) }
   }
 }
 
@@ -134,14 +149,14 @@ extension FarmClip.Obstacle {
   /// or the requested output cannot be made from it. The other clips do not have to wait for it, so the
   /// error counts as bad input. An error that could happen with any clip, such as a failing disk, remains
   /// an error of the plan.
-  init?(_ error: AnnotateError, of job: AnnotationJob) {
+  init?(_ error: AnnotateError, _ words: Words, of job: AnnotationJob) {
     switch error.kind {
     case .badInput, .missingInput:
-      self.init(kind: error.kind, what: error.what, why: error.why)
+      self.init(kind: error.kind, what: words.what, why: words.why)
     case .usage, .cannotCreate, .unavailable:
-      let subject = error.subject.flatMap { $0 == job.input.path ? nil : " '\($0)'" } ?? ""
-      let reason = error.why.map { ": \($0)" } ?? ""
-      self.init(kind: .badInput, what: "cannot annotate", why: error.what + subject + reason)
+      let subject = words.subject.flatMap { $0 == job.input.path ? nil : " '\($0)'" } ?? ""
+      let reason = words.why.map { ": \($0)" } ?? ""
+      self.init(kind: .badInput, what: "cannot annotate", why: words.what + subject + reason)
     case .internalFault, .inputOutput, .temporary, .interrupted, .terminated:
       return nil
     }

@@ -28,10 +28,10 @@ package struct FarmFolder: Sendable {
   package enum State: Sendable, Equatable {
     /// There is no result.
     case missing
-    /// There is a result of an earlier plan or of earlier results, as this reason says.
-    case outdated(String)
+    /// There is a result of an earlier plan or of earlier results, as this says.
+    case outdated(ResultFault)
     /// There is a result that cannot be used, for this reason.
-    case unusable(String)
+    case unusable(ResultFault)
     /// The result is complete.
     case done(FarmResult)
 
@@ -120,30 +120,30 @@ package struct FarmFolder: Sendable {
   ) throws(AnnotateError) -> State {
     guard let bytes = try Self.contents(of: recordPath(of: step)) else { return .missing }
     guard var result = Self.result(in: bytes), result.phase == step.phase
-    else { return .unusable("its record cannot be read") }
+    else { return .unusable(.unreadable) }
     if let range = step.range, result.first != range.first || result.last != range.last {
-      return .unusable("it has other frames, \(result.first) to \(result.last)")
+      return .unusable(.otherFrames(first: result.first, last: result.last))
     }
     if step.phase == .join { result.file = roots.located(result.file) }
-    guard result.plan == plan else { return .outdated("it was made with other options") }
+    guard result.plan == plan else { return .outdated(.otherOptions) }
     if let origin, result.origin != origin {
-      return .outdated("the results it was made from have changed")
+      return .outdated(.otherOrigin)
     }
     if let isStored = result.isStored {
-      return isStored ? .done(result) : .unusable("its output has not been stored yet")
+      return isStored ? .done(result) : .unusable(.notStored)
     }
     let file = filePath(of: result, step)
     guard let found = FileIdentity(of: file), found.isRegular else {
-      return .unusable("its file '\(file)' is missing")
+      return .unusable(.fileMissing(path: file))
     }
     guard found.size == result.size else {
-      return .unusable("its file '\(file)' has \(found.size) bytes, not \(result.size)")
+      return .unusable(.fileSize(path: file, found.size, expected: result.size))
     }
     guard thoroughly else { return .done(result) }
     let digest =
       step.phase == .join ? try SampledDigest.of(file) : try FileDigest.content(of: file)
     guard digest == result.digest else {
-      return .unusable("its file '\(file)' has changed since it was made")
+      return .unusable(.fileChanged(path: file))
     }
     return .done(result)
   }
@@ -154,7 +154,7 @@ package struct FarmFolder: Sendable {
   package func noteStored(_ step: FarmStep) throws(AnnotateError) {
     let path = recordPath(of: step)
     guard var result = try Self.contents(of: path).flatMap(Self.result) else {
-      throw AnnotateError(.internalFault, "a joined clip has no result", subject: path)
+      throw AnnotateError(FarmProblem.noJoinedResult(path: path))
     }
     result.isStored = true
     try write(result, of: step)

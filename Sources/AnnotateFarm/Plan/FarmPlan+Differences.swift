@@ -1,11 +1,19 @@
 internal import AnnotateJobs
-internal import AnnotateMediaTypes
+package import AnnotateMediaTypes
 
 extension FarmPlan {
   /// Describes how a plan that would replace this one differs, one line each; empty if they are equal.
   ///
   /// A plan that may overwrite outputs does as well for one that may not.
-  package func differences(from other: FarmPlan) -> [String] {
+  ///
+  /// - Parameters:
+  ///   - other: The plan that would replace it.
+  ///   - describe: Puts the reason why a clip is left out into one line.
+  /// - Returns: The lines.
+  package func differences(
+    from other: FarmPlan,
+    describe: (AnnotateError) -> String
+  ) -> [String] {
     let other = other.overwriting(like: self)
     var lines: [String] = []
     if programVersion != other.programVersion {
@@ -14,7 +22,7 @@ extension FarmPlan {
     lines += request.differences(from: other.request)
     if roots != other.roots { lines.append("the roots have changed") }
     if transfer != other.transfer { lines.append("the commands have changed that fetch and store") }
-    lines += clipDifferences(other)
+    lines += clipDifferences(other, describe)
     return lines.isEmpty && self != other ? ["its contents have changed"] : lines
   }
 
@@ -30,7 +38,10 @@ extension FarmPlan {
     Dictionary(clips.map { ($0.name, $0) }) { first, _ in first }
   }
 
-  private func clipDifferences(_ other: FarmPlan) -> [String] {
+  private func clipDifferences(
+    _ other: FarmPlan,
+    _ describe: (AnnotateError) -> String
+  ) -> [String] {
     let (known, wanted) = (clipsByName, other.clipsByName)
     var lines: [String] = []
     for clip in clips where wanted[clip.name] == nil {
@@ -48,7 +59,7 @@ extension FarmPlan {
         lines.append("the output is '\(clip.output)', not '\(old.output)'")
       }
       if let obstacle = clip.error, old.obstacle == nil {
-        lines.append(obstacle.line)
+        lines.append(describe(obstacle))
         continue
       }
       guard old.obstacle == nil || clip.obstacle != nil else {

@@ -14,47 +14,17 @@ extension FarmPlan {
   /// - Throws: `.missingInput` if there is none; `.badInput` if it is not a valid plan, was made by another
   ///   version of the program, was edited by hand, or has not these roots.
   package init(contentsOf path: String, roots: [FarmRoot] = []) throws(AnnotateError) {
-    guard FileIdentity(of: path) != nil else { throw Self.missing(path) }
+    guard FileIdentity(of: path) != nil else { throw AnnotateError(FarmProblem.noPlan(path: path)) }
     let bytes = try FileContents.read(path)
+    let json: JSONValue
     do throws(SidecarFailure) {
-      let json = try Self.parse(bytes)
+      json = try Self.parse(bytes)
       try self.init(json)
-      guard try Self.wrapped({ () throws(AnnotateError) in try self.json() }) == json else {
-        throw SidecarFailure(
-          "it was edited after it was made",
-          hints: ["make it again: annotate farm plan with --overwrite"]
-        )
-      }
     } catch {
-      throw AnnotateError(
-        .badInput,
-        "cannot use the plan",
-        subject: path,
-        why: error.reason,
-        hints: error.hints
-      )
+      throw AnnotateError(FarmProblem.planInvalid(path: path, error))
     }
+    guard try self.json() == json else { throw AnnotateError(FarmProblem.planEdited(path: path)) }
     if !roots.isEmpty { self = try relocated(roots) }
-  }
-
-  private static func missing(_ path: String) -> AnnotateError {
-    AnnotateError(
-      .missingInput,
-      "cannot read the plan",
-      subject: path,
-      why: "the file does not exist",
-      hints: ["make it: annotate farm plan INPUT -o OUTPUT --chunks N -d FOLDER"]
-    )
-  }
-
-  private static func wrapped(
-    _ work: () throws(AnnotateError) -> JSONValue
-  ) throws(SidecarFailure) -> JSONValue {
-    do throws(AnnotateError) {
-      return try work()
-    } catch {
-      throw SidecarFailure(error.why ?? error.what)
-    }
   }
 
   private static func parse(_ bytes: [UInt8]) throws(SidecarFailure) -> JSONValue {

@@ -13,23 +13,11 @@ extension FarmPlan {
     var plan = mappingPaths(roots.portable)
     for root in moved {
       guard let index = roots.firstIndex(where: { $0.name == root.name }) else {
-        throw noRoot(root.name)
+        throw AnnotateError(FarmProblem.noRoot(name: root.name, known: roots.map(\.name)))
       }
       plan.roots[index].path = root.path
     }
     return plan.mappingPaths(plan.roots.located)
-  }
-
-  private func noRoot(_ name: String) -> AnnotateError {
-    let names = roots.map(\.name.quoted)
-    return AnnotateError(
-      .badInput,
-      "cannot use the root",
-      subject: name,
-      why: names.isEmpty
-        ? "the plan has no roots" : "the plan has only \(names.listed("and"))",
-      hints: ["name roots when you plan: annotate farm plan --root NAME=PATH"]
-    )
   }
 
   /// The plan as its file has it, the same for all computers.

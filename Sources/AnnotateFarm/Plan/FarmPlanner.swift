@@ -57,14 +57,23 @@ package struct FarmPlanner: Sendable {
   /// The default distance of an encoder's keyframes: every segment begins with one.
   static let defaultKeyframeDistance = 250
   private let models = SharedModels()
+  private let describe: @Sendable (AnnotateError) -> FarmClip.Obstacle.Words
 
   /// Describes the work to plan.
+  ///
+  /// - Parameters:
+  ///   - clips: The inputs.
+  ///   - request: The job of clips that have no options of their own.
+  ///   - division: How frames are divided into ranges.
+  ///   - describe: Puts the reason why a clip is left out into words, which the plan keeps.
   package init(
     clips: [Clip],
     request: AnnotationJob,
-    division: RangeDivision
+    division: RangeDivision,
+    describe: @escaping @Sendable (AnnotateError) -> FarmClip.Obstacle.Words
   ) {
     (self.clips, self.request, self.division) = (clips, request, division)
+    self.describe = describe
   }
 
   /// Makes the plan.
@@ -128,7 +137,8 @@ package struct FarmPlanner: Sendable {
       if let failure { throw failure }
       return try examined(clip, &plan, onWarning)
     } catch {
-      guard clips.count > 1, let obstacle = FarmClip.Obstacle(error, of: clip.job) else {
+      guard clips.count > 1, let obstacle = FarmClip.Obstacle(error, describe(error), of: clip.job)
+      else {
         throw error
       }
       if obstacle.kind != error.kind { refusal = refusal ?? error }
@@ -165,12 +175,7 @@ package struct FarmPlanner: Sendable {
     let identity = try FarmReading.identity(of: job.input.path, pictures)
     let scan = try scan(consume reading, preparation)
     guard !scan.times.isEmpty else {
-      throw AnnotateError(
-        .badInput,
-        "cannot annotate",
-        subject: job.input.path,
-        why: "it contains no picture"
-      )
+      throw AnnotateError(FarmProblem.noPicture(path: job.input.path))
     }
     var planned = FarmClip(
       name: clip.name,

@@ -42,8 +42,8 @@ package struct OpenJobTemplate: Sendable {
     var parameter: String { root.map { "Root_\($0.name)" } ?? "Folder" }
 
     /// What the steps are told of it besides the work folder.
-    var arguments: [String] {
-      root.map { ["--root", "\($0.name)={{Param.\(parameter)}}"] } ?? []
+    func arguments(_ words: StepWords) -> [String] {
+      root.map { words.root($0.name, "{{Param.\(parameter)}}") } ?? []
     }
   }
 
@@ -163,7 +163,8 @@ package struct OpenJobTemplate: Sendable {
   }
 
   private func script(_ command: [String]) -> [String] {
-    let arguments = command + (folders ?? []).flatMap(\.arguments) + ["--progress", "openjd"]
+    let roots = (folders ?? []).flatMap { $0.arguments(work.words) }
+    let arguments = command + roots + work.words.openJobProgress
     return [
       "    hostRequirements:",
       "      attributes: [{name: attr.worker.os.family, anyOf: [linux]}]",

@@ -1,7 +1,7 @@
 /// A farm's job as a scheduler sees it: commands for numbered ranges, phase by phase.
 ///
 /// A clip is named by the number of its first range, so that all phases name work in the same way.
-package struct ScheduledWork: Sendable, Equatable {
+package struct ScheduledWork: Sendable {
   /// The absolute path of the program.
   package var program: String
   /// The absolute path of the work folder.
@@ -14,10 +14,19 @@ package struct ScheduledWork: Sendable, Equatable {
   package var pending: [FarmPhase: RangeNumbers]
   /// Options that every command gets.
   package var options: [String] = []
+  /// The program's words for the commands.
+  let words: StepWords
 
   /// Describes a job that has not been started.
-  package init(program: String, folder: String, name: String, clips: [Range<Int>]) {
+  package init(
+    program: String,
+    folder: String,
+    name: String,
+    clips: [Range<Int>],
+    words: StepWords
+  ) {
     (self.program, self.folder, self.name, self.clips) = (program, folder, name, clips)
+    self.words = words
     pending = [:]
     for phase in FarmPhase.allCases where !clips.isEmpty { pending[phase] = all(of: phase) }
   }
@@ -43,12 +52,35 @@ package struct ScheduledWork: Sendable, Equatable {
 
   /// The arguments of the command that does whatever is ready, along with others that do the same.
   func sharedArguments(folder: String) -> [String] {
-    ["farm", "run", "--shared", "-d", folder] + options
+    words.shared(folder) + options
   }
 
   /// The arguments of the command that does some ranges.
   func arguments(_ phase: FarmPhase, folder: String, _ ranges: String?) -> [String] {
-    ["farm", phase.rawValue, "-d", folder] + (ranges.map { ["--chunk", $0] } ?? []) + options
+    words.step(phase, folder, ranges) + options
+  }
+}
+
+/// The words of the command lines that do the steps of a farm, which the program alone knows.
+package struct StepWords: Sendable {
+  /// The arguments that do whatever is ready in a folder, along with others that do the same.
+  let shared: @Sendable (_ folder: String) -> [String]
+  /// The arguments that do some ranges of a phase in a folder, or all if no numbers are given.
+  let step: @Sendable (_ phase: FarmPhase, _ folder: String, _ ranges: String?) -> [String]
+  /// The arguments that say where a root lies.
+  let root: @Sendable (_ name: String, _ path: String) -> [String]
+  /// The arguments that report progress as Open Job Description wants it.
+  let openJobProgress: [String]
+
+  /// Takes the words.
+  package init(
+    shared: @escaping @Sendable (_ folder: String) -> [String],
+    step: @escaping @Sendable (_ phase: FarmPhase, _ folder: String, _ ranges: String?) -> [String],
+    root: @escaping @Sendable (_ name: String, _ path: String) -> [String],
+    openJobProgress: [String]
+  ) {
+    (self.shared, self.step, self.root) = (shared, step, root)
+    self.openJobProgress = openJobProgress
   }
 }
 

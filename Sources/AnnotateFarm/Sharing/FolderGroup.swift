@@ -12,15 +12,11 @@ package enum FolderGroup {
   /// - Throws: `.usage` if there is no such group, `.cannotCreate` if the user may not do that.
   package static func give(_ folder: String, to name: String) throws(AnnotateError) {
     guard let group = gid_t(name) ?? number(of: name) else {
-      throw AnnotateError(.usage, "there is no group", subject: name)
+      throw AnnotateError(FarmProblem.noGroup(name: name))
     }
     guard chown(folder, uid_t.max, group) == 0, chmod(folder, 0o2775) == 0 else {
-      throw AnnotateError(
-        .cannotCreate,
-        "cannot give the folder to the group '\(name)'",
-        subject: folder,
-        why: systemReason(errno)
-      )
+      let reason = systemReason(errno)
+      throw AnnotateError(FarmProblem.groupRefused(folder: folder, group: name, reason: reason))
     }
   }
 

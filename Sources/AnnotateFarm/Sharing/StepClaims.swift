@@ -51,8 +51,8 @@ package final class StepClaims: Sendable {
   ///   - step: The step.
   ///   - plan: The hash of what decides its result; failures with another hash do not count.
   /// - Returns: Whether the step may be done.
-  /// - Throws: `.cannotCreate` if a claim cannot be written, `.missingInput` or `.inputOutput` if the record of a failure
-  ///   cannot be read.
+  /// - Throws: `.cannotCreate` if a claim cannot be written, `.missingInput` or `.inputOutput` if a claim or the record of a
+  ///   failure cannot be read.
   package func claim(_ step: FarmStep, plan: String) throws(AnnotateError) -> Answer {
     let path = path(of: step)
     for _ in 0..<2 {
@@ -70,7 +70,7 @@ package final class StepClaims: Sendable {
         held.withLock { _ = $0.insert(path) }
         return .granted
       }
-      guard let found = Claim(path) else { continue }
+      guard let found = try Claim(path) else { continue }
       if isAlive(found, path) { return .taken }
       unlink(path)
     }
@@ -159,8 +159,10 @@ package final class StepClaims: Sendable {
     var worker: WriterName?
 
     /// Reads a file; nil if it is not there any more.
-    init?(_ path: String) {
-      guard let bytes = try? FileContents.read(path, limit: 1 << 12) else { return nil }
+    ///
+    /// - Throws: `.missingInput` or `.inputOutput` if it is there and cannot be read.
+    init?(_ path: String) throws(AnnotateError) {
+      guard let bytes = try FarmFolder.contents(of: path, limit: 1 << 12) else { return nil }
       guard let json = try? JSONValue(parsing: bytes) else { return }
       worker = json["worker"]?.string.flatMap { WriterName($0.split(separator: ".")) }
     }

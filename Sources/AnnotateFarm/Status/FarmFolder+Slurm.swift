@@ -17,13 +17,7 @@ extension FarmFolder {
   package func slurmRecord() throws(AnnotateError) -> SlurmRecord? {
     guard FileIdentity(of: slurmRecordPath) != nil else { return nil }
     guard let record = SlurmRecord(text: try FileContents.read(slurmRecordPath)) else {
-      throw AnnotateError(
-        .badInput,
-        "cannot use the record of the submitted jobs",
-        subject: slurmRecordPath,
-        why: "it was not written by annotate farm submit",
-        hints: ["remove it if none of the jobs is left in the queue"]
-      )
+      throw AnnotateError(FarmProblem.jobsInvalid(path: slurmRecordPath))
     }
     return record
   }

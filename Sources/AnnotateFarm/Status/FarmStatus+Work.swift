@@ -10,10 +10,22 @@ extension FarmStatus {
   ///   - program: The absolute path of the program.
   ///   - folder: The absolute path of the work folder.
   ///   - name: The name of the job, for people.
+  ///   - words: The program's words for the commands.
   /// - Returns: The work; nothing is pending if everything is done.
-  package func work(program: String, folder: String, name: String) -> ScheduledWork {
+  package func work(
+    program: String,
+    folder: String,
+    name: String,
+    words: StepWords
+  ) -> ScheduledWork {
     let clips = zip(plan.clips, plan.rangeNumbers).filter { $0.0.obstacle == nil }.map(\.1)
-    var work = ScheduledWork(program: program, folder: folder, name: name, clips: clips)
+    var work = ScheduledWork(
+      program: program,
+      folder: folder,
+      name: name,
+      clips: clips,
+      words: words
+    )
     let unfinished = Dictionary(
       uniqueKeysWithValues: FarmPhase.allCases.map { ($0, Set(self.unfinished($0).all)) }
     )

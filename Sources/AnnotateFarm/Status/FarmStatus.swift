@@ -15,9 +15,9 @@ package struct FarmStatus: Sendable {
     /// It ended without a result, for this reason; the exit code is nil if only a scheduler knows of it.
     case failed(String, exitCode: Int32? = nil)
     /// It has a result of an earlier plan or of earlier results, and will be done again; the reason says which.
-    case outdated(String)
+    case outdated(ResultFault)
     /// It has a result that cannot be used, for this reason.
-    case unusable(String)
+    case unusable(ResultFault)
     /// It has not been started.
     case missing
   }

@@ -22,7 +22,7 @@ struct FarmReading: ~Copyable {
       try FarmReading.check(job)
       plan = try OutputPlan(job)
       guard plan.pictures == nil else {
-        throw FarmReading.unshared(job.output.path, "only videos can be joined")
+        throw AnnotateError(FarmProblem.unshareable(.pictures(path: job.output.path)))
       }
       pictures = try PictureSource(job)
       try plan.check(job, pictures)
@@ -70,24 +70,20 @@ struct FarmReading: ~Copyable {
   }
 
   private static func check(_ job: AnnotationJob) throws(AnnotateError) {
-    let obstacle: (subject: String, why: String)? =
+    let obstacle: UnshareableWork? =
       if job.input.format != nil {
-        ("--input-format", "only files of a kind that FFmpeg recognises can be shared")
+        .namedFormat
       } else if job.input.path == "-" || FileIdentity(of: job.input.path)?.isRegular == false {
-        (job.input.path, "it is read more than once, so it must be a regular file")
+        .irregular(path: job.input.path)
       } else if job.writesToStandardOutput {
-        (job.output.path, "the output is joined from parts and must be a file")
+        .standardOutput(path: job.output.path)
       } else if job.output.crops != nil {
-        ("--crop-to", "make the crops from the sidecar afterwards: annotate render --crop-to")
+        .crops
       } else if job.input.from != nil || job.input.to != nil {
-        (job.input.path, "an excerpt is made by one computer: annotate --from --to, without a farm")
+        .excerpt(path: job.input.path)
       } else {
         nil
       }
-    if let obstacle { throw unshared(obstacle.subject, obstacle.why) }
-  }
-
-  private static func unshared(_ subject: String, _ why: String) -> AnnotateError {
-    AnnotateError(.usage, "cannot share the work on", subject: subject, why: why)
+    if let obstacle { throw AnnotateError(FarmProblem.unshareable(obstacle)) }
   }
 }

@@ -63,7 +63,7 @@ extension FarmWorker {
     let reading = try reading(clip, job)
     let preparation = try preparation(of: reading, job)
     guard case .detected(let models) = preparation.faces.origin else {
-      throw AnnotateError(.internalFault, "the job has no detector")
+      throw AnnotateError(FarmProblem.noDetector)
     }
     let header = try preparation.detectionHeader()
     try check(header.content, of: clip)
@@ -116,8 +116,7 @@ extension FarmWorker {
     throw changed(
       folder.planPath,
       names.isEmpty && header.models.count == request.models.count
-        ? "the inference runtime has changed to \(header.inference?.runtime ?? "unknown")"
-        : "these models have changed: \(names.joined(separator: ", "))"
+        ? .runtime(header.inference?.runtime) : .models(names)
     )
   }
 }

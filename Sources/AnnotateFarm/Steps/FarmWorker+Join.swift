@@ -122,8 +122,8 @@ extension FarmWorker {
     var output = try VideoOutput(preparation, losses, in: transaction)
     var video = JoinedVideo(
       parts.map { part in
-        JoinedVideo.Part(path: part.path, digest: part.result.digest) { [self] why in
-          needed(part.step, .unusable(why))
+        JoinedVideo.Part(path: part.path, digest: part.result.digest) { [self] fault in
+          needed(part.step, .unusable(fault))
         }
       },
       signature: try output.begin(like: first)

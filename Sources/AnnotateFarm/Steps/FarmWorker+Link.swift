@@ -70,14 +70,6 @@ extension FarmWorker {
   }
 
   private func missing(_ count: Int, in clip: FarmClip) -> AnnotateError {
-    AnnotateError(
-      .badInput,
-      "frames are missing in",
-      subject: clip.input,
-      why:
-        "\(count) of the planned frames cannot be decoded; after them, the detector ran on other "
-        + "frames than in a single run",
-      hints: ["to get the same faces as a single run, plan again with --decode"]
-    )
+    AnnotateError(FarmProblem.framesMissing(path: clip.input, count: count))
   }
 }

@@ -68,13 +68,13 @@ package struct FarmWorker: Sendable {
     guard plan.programVersion == AnnotationPipeline.version else {
       throw changed(
         folder.planPath,
-        "annotate is \(AnnotationPipeline.version), and was \(plan.programVersion)"
+        .program(version: AnnotationPipeline.version, planned: plan.programVersion)
       )
     }
     try known.checkOnce(clip.request == nil ? "/" : "/\(clip.name)") { () throws(AnnotateError) in
       for file in plan.request(of: clip).files
       where try FileDigest.sha256(of: file.path) != file.sha256 {
-        throw changed(file.path, "its contents have changed since then")
+        throw changed(file.path, .contents)
       }
     }
   }
@@ -98,48 +98,38 @@ package struct FarmWorker: Sendable {
     throw changed(
       clip.input,
       identity.size == clip.identity.size
-        ? "its contents have changed since then"
-        : "it has \(identity.size) bytes, and had \(clip.identity.size)"
+        ? .contents : .size(identity.size, planned: clip.identity.size)
     )
   }
 
   /// The error for something that has changed since the plan was made.
-  func changed(_ subject: String, _ why: String) -> AnnotateError {
-    AnnotateError(
-      .badInput,
-      "cannot follow the plan with",
-      subject: subject,
-      why: why,
-      hints: [
-        "plan again with annotate farm plan --overwrite; results that are still valid are kept"
-      ]
-    )
+  func changed(_ path: String, _ change: FarmChange) -> AnnotateError {
+    AnnotateError(FarmProblem.changed(path: path, change))
   }
 
-  /// The error for a result that is needed but missing or unusable, with the command that makes it.
+  /// The error for a result that is needed but missing or unusable.
   func needed(_ step: FarmStep, _ state: FarmFolder.State) -> AnnotateError {
-    let why =
+    let fault: ResultFault? =
       switch state {
-      case .outdated(let reason), .unusable(let reason): reason
-      case .missing, .done: "it has not been made yet"
+      case .outdated(let fault), .unusable(let fault): fault
+      case .missing, .done: nil
       }
-    let frames = step.range.map { " frames \($0) of" } ?? ""
-    return AnnotateError(
-      .badInput,
-      "cannot use the result of '\(step.phase.rawValue)' for\(frames)",
-      subject: step.clip,
-      why: why,
-      hints: ["run: \(command(for: step))"]
+    let result = NeededResult(
+      step,
+      fault,
+      in: folder.path,
+      rangeNumber: rangeNumber(of: step),
+      isOneOfSeveral: plan.clips.count > 1
     )
+    return AnnotateError(FarmProblem.resultNeeded(result))
   }
 
-  /// The command line that does a step.
-  func command(for step: FarmStep) -> String {
-    let start = "annotate farm \(step.phase.rawValue) -d '\(folder.path)'"
+  /// The number of a step's range in the plan; nil if the step is done for a whole clip.
+  private func rangeNumber(of step: FarmStep) -> Int? {
     guard let range = step.range, let clip = plan.clip(named: step.clip),
       let index = clip.ranges.firstIndex(where: { $0.first == range.first })
-    else { return start + (plan.clips.count > 1 ? " --clip '\(step.clip)'" : "") }
-    return start + " --chunk \(plan.rangeNumbers(of: clip).lowerBound + index)"
+    else { return nil }
+    return plan.rangeNumbers(of: clip).lowerBound + index
   }
 
   /// Moves the file of a result to its final name and writes the record next to it.
@@ -161,7 +151,8 @@ package struct FarmWorker: Sendable {
       "\(folder.stem(of: step)).\(result.digest.prefix(12)).\(FarmFolder.fileExtension(of: step.phase))"
     let final = folder.filePath(of: result, step)
     guard rename(path, final) == 0 else {
-      throw AnnotateError(.inputOutput, "cannot write", subject: final, why: systemReason(errno))
+      let reason = systemReason(errno)
+      throw AnnotateError(FarmProblem.unwritten(path: final, reason: reason))
     }
     UnfinishedFiles.forget(path)
     try record(result, of: step)

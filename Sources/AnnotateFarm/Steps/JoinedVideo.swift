@@ -10,7 +10,7 @@ struct JoinedVideo: ~Copyable {
     /// The `FileDigest.content` of the file when it was made.
     let digest: String
     /// Makes the error for a file that is damaged or has changed.
-    let failure: (_ why: String) -> AnnotateError
+    let failure: (_ fault: ResultFault) -> AnnotateError
   }
 
   private var parts: ArraySlice<Part>
@@ -34,7 +34,7 @@ struct JoinedVideo: ~Copyable {
         return packet
       }
       guard reader?.digest == part.digest else {
-        throw part.failure("its file '\(part.path)' has changed since it was made")
+        throw part.failure(.fileChanged(path: part.path))
       }
       reader = nil
       parts.removeFirst()
@@ -45,10 +45,7 @@ struct JoinedVideo: ~Copyable {
   private mutating func open(_ part: Part) throws(AnnotateError) {
     let opened = try PacketFileReader(opening: part.path)
     guard opened.signature == signature else {
-      throw part.failure(
-        "it was encoded as \(opened.signature), but the video is encoded as \(signature); "
-          + "perhaps that computer has another version of the encoder"
-      )
+      throw part.failure(.otherEncoding(opened.signature, expected: signature))
     }
     times.beginPart()
     reader = consume opened
@@ -59,7 +56,7 @@ struct JoinedVideo: ~Copyable {
       return try reader?.next()
     } catch {
       guard error.kind == .badInput else { throw error }
-      throw part.failure(error.why ?? error.what)
+      throw part.failure(.damaged(error))
     }
   }
 }

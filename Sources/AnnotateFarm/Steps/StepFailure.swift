@@ -22,9 +22,14 @@ package struct StepFailure: Sendable, Equatable {
   }
 
   /// Describes the error of a step; nil if the step is to be tried again.
-  package init?(_ error: AnnotateError, plan: String) {
+  ///
+  /// - Parameters:
+  ///   - error: The error.
+  ///   - plan: The hash of what decides the result.
+  ///   - message: What failed and why, in one line.
+  package init?(_ error: AnnotateError, plan: String, message: String) {
     guard error.kind != .temporary else { return nil }
-    self.init(plan: plan, exitCode: error.exitCode, message: error.line)
+    self.init(plan: plan, exitCode: error.exitCode, message: message)
   }
 
   /// The exit codes of failures that would happen on every computer.
@@ -135,11 +140,21 @@ extension FarmWorker {
   /// Records that a step has failed.
   ///
   /// A step has not failed if steps before it are missing, or if it is to be tried again.
-  package func record(_ error: AnnotateError, of step: FarmStep) {
-    guard let clip = plan.clip(named: step.clip),
-      let hash = try? plan.hash(of: clip, for: step.phase),
-      let failure = StepFailure(error, plan: hash),
-      (try? hasSources(for: step.phase, of: clip)) == true
+  ///
+  /// - Parameters:
+  ///   - error: The error.
+  ///   - step: The step.
+  ///   - message: What failed and why, in one line.
+  /// - Throws: `.missingInput` or `.inputOutput` if the results of the steps before cannot be read.
+  package func record(
+    _ error: AnnotateError,
+    of step: FarmStep,
+    message: String
+  ) throws(AnnotateError) {
+    guard let clip = plan.clip(named: step.clip) else { return }
+    let hash = try plan.hash(of: clip, for: step.phase)
+    guard let failure = StepFailure(error, plan: hash, message: message),
+      try hasSources(for: step.phase, of: clip)
     else { return }
     folder.record(failure, of: step)
   }
@@ -151,7 +166,14 @@ extension FarmWorker {
   ) throws(AnnotateError) -> Bool {
     guard let previous = phase.previous else { return true }
     let hash = try plan.hash(of: clip, for: previous)
-    let origin = previous == .render ? try linked(clip).digest : nil
+    var origin: String?
+    if previous == .render {
+      let link = FarmStep(.link, clip: clip.name)
+      let plan = try plan.hash(of: clip, for: .link)
+      guard let faces = try folder.state(of: link, plan: plan, thoroughly: true).result
+      else { return false }
+      origin = faces.digest
+    }
     for step in clip.steps(of: previous) {
       let state = try folder.state(of: step, plan: hash, origin: origin, thoroughly: false)
       if state.result == nil { return false }

@@ -45,10 +45,10 @@ package struct LocalFiles: Sendable {
         if !isComplete() {
           let path = "\(folder)/\(name)"
           FileTree.remove(path)
-          makeRoom(for: size, besides: name)
+          try makeRoom(for: size, besides: name)
           try FolderMaking.make(path)
           try await fill()
-          makeRoom(for: 0, besides: name)
+          try makeRoom(for: 0, besides: name)
         }
         // Nobody changes a complete folder before it is locked again.
         if lock.take(.shared) { break }
@@ -73,28 +73,24 @@ package struct LocalFiles: Sendable {
     }
     var status = stat()
     let isOwn = readStatus(of: folder, &status) == 0 && status.st_uid == geteuid()
-    guard isOwn, access(folder, W_OK) == 0 else {
-      throw AnnotateError(
-        .cannotCreate,
-        "cannot keep fetched files in",
-        subject: folder,
-        why: isOwn ? systemReason(errno) : "it belongs to another user",
-        hints: ["name another folder: --root \(FarmTransfer.root)=PATH"]
-      )
+    guard isOwn else { throw AnnotateError(FarmProblem.fetchFolderForeign(path: folder)) }
+    guard access(folder, W_OK) == 0 else {
+      let reason = systemReason(errno)
+      throw AnnotateError(FarmProblem.fetchFolderRefused(path: folder, reason: reason))
     }
   }
 
   /// Removes the folders that were not used for the longest time, until there is room.
-  private func makeRoom(for size: Int, besides name: String) {
+  private func makeRoom(for size: Int, besides name: String) throws(AnnotateError) {
     let entries = FolderListing.names(in: folder).filter { $0.hasSuffix(".lock") }
       .map { String($0.dropLast(".lock".count)) }
       .map { (name: $0, size: Self.size(of: "\(folder)/\($0)"), used: used($0)) }
     var total = entries.reduce(size) { $0 + $1.size }
     for entry in entries.sorted(by: { $0.used < $1.used }) where entry.size > 0 {
       guard total > space else { return }
-      guard entry.name != name, let lock = try? FolderLock("\(folder)/\(entry.name).lock"),
-        lock.take(.alone)
-      else { continue }
+      guard entry.name != name else { continue }
+      let lock = try FolderLock("\(folder)/\(entry.name).lock")
+      guard lock.take(.alone) else { continue }
       remove(entry.name)
       total -= entry.size
     }

@@ -76,8 +76,7 @@ actor FaceThumbnails {
     var isOver = false
     while !isOver, !wanted.isEmpty, start == nil || idle < Self.maxIdleFrames {
       try Task.checkCancellation()
-      // After a seek, the end of the file may look as if it were truncated.
-      let packet = start == nil ? try demuxer.next() : (try? demuxer.next()) ?? nil
+      let packet = try start == nil ? demuxer.next() : Self.nextAfterSeek(&demuxer)
       isOver = packet == nil
       if let packet, packet.streamIndex != video.main.stream.index { continue }
       try decoder.send(packet)
@@ -87,6 +86,16 @@ actor FaceThumbnails {
         let isOnTheWay = start.map { frame.presentationTime < $0 } ?? false
         idle = isTaken || isOnTheWay ? 0 : idle + 1
       }
+    }
+  }
+
+  /// The next packet after a seek, after which the end of the file may look as if it were truncated.
+  private static func nextAfterSeek(_ demuxer: inout Demuxer) throws(AnnotateError) -> Packet? {
+    do throws(AnnotateError) {
+      return try demuxer.next()
+    } catch {
+      guard error.kind == .badInput else { throw error }
+      return nil
     }
   }
 

@@ -40,11 +40,7 @@ struct ReviewedVideo: Sendable {
       (isOutput, fromSidecar) = (false, AffineTransform(scaleX: 1, scaleY: 1))
     } else {
       throw AnnotateError(
-        .badInput,
-        "cannot review the sidecar with",
-        subject: path,
-        why: "its picture is \(size) in size, that of the sidecar \(source)",
-        hints: ["name the video that the faces were found in: '\(header.sourceName)'"]
+        ReviewProblem.otherVideo(path: path, size, expected: source, name: header.sourceName)
       )
     }
   }

@@ -80,8 +80,13 @@ extension BatchItem {
   }
 
   /// The record of an earlier run that did the same and whose files are intact; nil if there is none.
-  func finished(_ work: String) -> FinishedWork? {
-    guard let output, let record = FinishedWork(for: output), record.work == work, record.isIntact
+  ///
+  /// - Parameter work: The digest of everything that decides the output.
+  /// - Returns: The record.
+  /// - Throws: `.missingInput` or `.inputOutput` if the record or a file cannot be read.
+  func finished(_ work: String) throws(AnnotateError) -> FinishedWork? {
+    guard let output, let record = try FinishedWork(for: output), record.work == work,
+      try record.isIntact()
     else { return nil }
     return record
   }

@@ -27,7 +27,7 @@ struct BatchRun: Sendable {
     let item = items[index]
     do {
       let work = try item.digest()
-      if let work, let record = item.finished(work) {
+      if let work, let record = try item.finished(work) {
         return tally.update(index) { ($0.state, $0.counts) = (.kept, record.counts) }
       }
       try await remote.withLocal(item) { local in

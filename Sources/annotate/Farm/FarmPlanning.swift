@@ -36,7 +36,8 @@ struct FarmPlanning {
     var planner = FarmPlanner(
       clips: try inputs.clips(job),
       request: job,
-      division: try division()
+      division: try division(),
+      describe: { FarmClip.Obstacle.Words($0) }
     )
     planner.session = CommandSession.current
     planner.decodes = options.decodes
@@ -110,7 +111,7 @@ struct FarmPlanning {
     overwrites: Bool
   ) throws(AnnotateError) -> [String] {
     do throws(AnnotateError) {
-      return try folder.plan().differences(from: plan)
+      return try folder.plan().differences(from: plan) { $0.message.line }
     } catch {
       guard overwrites else { throw error }
       return [error.message.why ?? error.message.what]

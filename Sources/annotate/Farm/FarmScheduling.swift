@@ -49,7 +49,7 @@ struct FarmScheduling {
     let status = try status()
     let clips = status.plan.clips
     let name = clips.count == 1 ? clips[0].name : FilePath(folder.path).lastComponent
-    var work = status.work(program: program, folder: folder.path, name: name)
+    var work = status.work(program: program, folder: folder.path, name: name, words: .own)
     work.options = words
     return work
   }

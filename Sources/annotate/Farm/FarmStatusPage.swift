@@ -134,7 +134,8 @@ extension FarmStatus.State {
   /// The reason, if something is wrong.
   fileprivate var reason: String? {
     switch self {
-    case .failed(let why, _), .outdated(let why), .unusable(let why): why
+    case .failed(let why, _): why
+    case .outdated(let fault), .unusable(let fault): fault.words
     default: nil
     }
   }

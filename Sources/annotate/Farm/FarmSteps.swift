@@ -84,7 +84,11 @@ struct FarmSteps {
       try Task.checkCancellation()
       display.finish()
       Report.print(error, .error)
-      worker.record(error, of: step)
+      do {
+        try worker.record(error, of: step, message: error.message.line)
+      } catch {
+        Report.print(error, .warning)
+      }
       return error.exitCode
     }
   }

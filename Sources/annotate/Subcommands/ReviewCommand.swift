@@ -54,7 +54,7 @@ struct ReviewCommand: Subcommand {
     let (review, opens) = (try SidecarReview(options, arguments), options.opens)
     if opens { try Desktop.check() }
     if options.serves {
-      let served = ServedReview(review, on: options.port)
+      let served = ServedReview(review, on: options.port) { $0.message }
       try await Self.serve(served, of: review.sidecar, display, opens: opens)
       return 0
     }

@@ -49,7 +49,8 @@ final class StepResults: Sendable {
 
   /// Records the error of a step.
   func record(_ error: AnnotateError, of step: FarmStep) throws(AnnotateError) {
-    guard let hash = try hash(of: step), let failure = StepFailure(error, plan: hash)
+    guard let hash = try hash(of: step),
+      let failure = StepFailure(error, plan: hash, message: error.message.line)
     else { return }
     folder.record(failure, of: step)
   }

@@ -1,0 +1,29 @@
+internal import AnnotateExports
+internal import AnnotateMediaTypes
+
+extension ExportProblem: Message {
+  var message: FailureMessage {
+    switch self {
+    case .unevenFrameRate(let path, let rate):
+      FailureMessage(
+        kind,
+        "the frame rate is not constant in",
+        subject: path,
+        why:
+          "frames are counted at \(rate.denominator == 1 ? "\(rate.numerator)" : "\(rate)") a second, "
+          + "and each number gets the frame nearest in time",
+        hints: ["convert the video to that rate before it is edited"]
+      )
+    case .excerpt(let source, let ticks, let timeBase):
+      FailureMessage(
+        kind,
+        "the faces are only of a part of",
+        subject: source,
+        why:
+          "exported frames and times count from \(MediaTime(ticks, timeBase: timeBase)) on, where the part begins",
+        hints: ["use the export with the video of that part"]
+      )
+    case .interrupted: FailureMessage(kind, "interrupted", why: "nothing has been written")
+    }
+  }
+}
