@@ -9,12 +9,15 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// Modules that work on pixels, bits and many numbers. `make test` optimizes them, because tests start the program
+/// Modules that work on pixels, bits and many numbers.
+///
+/// `make test` optimizes them, because tests start the program
 /// hundreds of times, and only them, because the others are then compiled in half the time. Whoever depends on this
 /// package must not see such flags.
 let isForTests = Context.environment["ANNOTATE_BUILD"] == "tests"
 let busyModules: Set = [
-  "AnnotateBitstreams", "AnnotateCompression", "AnnotateFaces", "AnnotateInference", "AnnotateInventory",
+  "AnnotateBitstreams", "AnnotateCompression", "AnnotateFaces", "AnnotateInference",
+  "AnnotateInventory",
   "AnnotateJSON", "AnnotateMedia", "AnnotateMediaTypes", "AnnotateSidecar", "AnnotateStamps",
   "AnnotateStills", "AnnotateTracking",
 ]

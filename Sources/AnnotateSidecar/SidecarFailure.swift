@@ -7,9 +7,11 @@ package struct SidecarFailure: Error, Hashable {
   package let reason: String
   /// What to do, one line each.
   package let hints: [String]
+  /// What is wrong with the value that the reason names; nil if the reason says it.
+  package let cause: AnnotateError?
 
-  package init(_ reason: String, hints: [String] = []) {
-    (self.reason, self.hints) = (reason, hints)
+  package init(_ reason: String, hints: [String] = [], cause: AnnotateError? = nil) {
+    (self.reason, self.hints, self.cause) = (reason, hints, cause)
   }
 }
 

@@ -72,7 +72,7 @@ extension FarmRequest {
     do throws(OptionProblem) {
       return try JobRecord(entries: entries)
     } catch {
-      throw SidecarFailure("'options' is invalid: \(error.option): \(error.mistake)")
+      throw SidecarFailure("'options' is invalid", cause: AnnotateError(error))
     }
   }
 

@@ -1,5 +1,6 @@
 internal import AnnotateCommandLineKit
 internal import AnnotateExports
+internal import AnnotateMediaTypes
 internal import AnnotateWording
 
 extension JobOptions {

@@ -1,9 +1,14 @@
+package import AnnotateMediaTypes
+
 /// The reason why an option cannot be applied.
-package struct OptionProblem: Error, Hashable {
+package struct OptionProblem: Error, Problem {
   /// The long name of the option, without dashes.
   package let option: String
   /// What is wrong.
   package let mistake: Mistake
+
+  /// The kind of failure.
+  package var kind: AnnotateError.Kind { .usage }
 
   package init(_ option: String, _ mistake: Mistake) {
     (self.option, self.mistake) = (option, mistake)

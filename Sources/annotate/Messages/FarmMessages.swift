@@ -1,4 +1,5 @@
 internal import AnnotateFarm
+internal import AnnotateJobs
 internal import AnnotateMediaTypes
 internal import AnnotateSidecar
 internal import AnnotateWording
@@ -26,7 +27,7 @@ extension FarmProblem: Message {
         ["make it: annotate farm plan INPUT -o OUTPUT --chunks N -d FOLDER"]
       )
     case .planInvalid(let path, let failure):
-      self.failure("cannot use the plan", path, failure.reason, failure.hints)
+      self.failure("cannot use the plan", path, failure.whole, failure.hints)
     case .planEdited(let path):
       failure(
         "cannot use the plan",
@@ -196,5 +197,13 @@ extension FarmClip.Obstacle.Words {
   init(_ error: AnnotateError) {
     let message = error.message
     self.init(what: message.what, subject: message.subject, why: message.why)
+  }
+}
+
+extension SidecarFailure {
+  /// The reason with its cause.
+  fileprivate var whole: String {
+    guard let cause = cause?.problem as? OptionProblem else { return reason }
+    return "\(reason): \(cause.message)"
   }
 }
