@@ -1,5 +1,6 @@
+internal import AnnotateContainers
 internal import AnnotateFiles
-internal import AnnotateMedia
+internal import AnnotateLibav
 package import AnnotateMediaTypes
 package import AnnotatePipeline
 package import AnnotateReview

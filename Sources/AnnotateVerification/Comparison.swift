@@ -1,4 +1,4 @@
-package import AnnotateMedia
+package import AnnotateContainers
 internal import AnnotateMediaTypes
 
 /// The input of all checks: a source, its output, and the requested changes.

@@ -1,5 +1,5 @@
 internal import AnnotateJobs
-internal import AnnotateMedia
+internal import AnnotateLibav
 internal import AnnotateMediaTypes
 package import AnnotateSidecar
 

@@ -1,4 +1,4 @@
-internal import AnnotateMedia
+internal import AnnotateLibav
 package import AnnotateMediaTypes
 internal import AnnotateSidecar
 internal import AnnotateStills

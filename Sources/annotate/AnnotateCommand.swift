@@ -1,6 +1,6 @@
 internal import AnnotateCommandLineKit
+internal import AnnotateContainers
 internal import AnnotateFiles
-internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
 internal import AnnotateSidecar

@@ -1,6 +1,6 @@
+internal import AnnotateContainers
 internal import AnnotateFiles
 package import AnnotateJobs
-internal import AnnotateMedia
 package import AnnotateMediaTypes
 package import AnnotatePipeline
 internal import AnnotateSidecar

@@ -1,6 +1,6 @@
+internal import AnnotateContainers
 package import AnnotateFiles
 package import AnnotateJobs
-internal import AnnotateMedia
 package import AnnotateMediaTypes
 internal import AnnotatePipeline
 

@@ -1,7 +1,7 @@
 internal import AnnotateFiles
 internal import AnnotateInference
 package import AnnotateJobs
-internal import AnnotateMedia
+internal import AnnotateLibav
 package import AnnotateMediaTypes
 internal import AnnotatePipeline
 internal import AnnotateSidecar

@@ -1,4 +1,4 @@
-internal import AnnotateMedia
+internal import AnnotateLibav
 internal import AnnotatePipeline
 
 /// How the frames of a clip are divided into ranges.

@@ -1,5 +1,5 @@
 package import AnnotateFaces
-internal import AnnotateMedia
+internal import AnnotateLibav
 package import AnnotateMediaTypes
 package import AnnotateStages
 

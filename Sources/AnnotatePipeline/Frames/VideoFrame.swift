@@ -1,4 +1,4 @@
-internal import AnnotateMedia
+internal import AnnotateLibav
 public import AnnotateMediaTypes
 
 /// One frame of a video, or one picture, from a `VideoReader`.

@@ -1,6 +1,6 @@
+internal import AnnotateContainers
 internal import AnnotateFaces
 internal import AnnotateJobs
-internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotateStages
 internal import AnnotateTracking

@@ -1,6 +1,7 @@
 internal import AnnotateFaces
-internal import AnnotateMedia
+internal import AnnotateLibav
 internal import AnnotateMediaTypes
+internal import AnnotatePictures
 internal import AnnotatePipeline
 internal import AnnotateStages
 

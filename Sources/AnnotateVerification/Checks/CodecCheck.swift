@@ -1,4 +1,4 @@
-internal import AnnotateMedia
+internal import AnnotateContainers
 
 /// Reports the codec of the main video, which is always re-encoded.
 struct CodecCheck: VerificationCheck {

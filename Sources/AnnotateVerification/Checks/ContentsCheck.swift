@@ -1,5 +1,6 @@
+internal import AnnotateContainers
 internal import AnnotateInventory
-internal import AnnotateMedia
+internal import AnnotateLibav
 
 /// Checks that parts of the file that FFmpeg does not report are kept.
 struct ContentsCheck: VerificationCheck {

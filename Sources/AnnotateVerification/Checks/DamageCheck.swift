@@ -1,4 +1,4 @@
-internal import AnnotateMedia
+internal import AnnotateContainers
 
 /// Checks that the whole output can be read.
 struct DamageCheck: VerificationCheck {

@@ -1,4 +1,4 @@
-internal import AnnotateMedia
+internal import AnnotateContainers
 
 /// Checks that streams keep their dispositions, such as `hearing_impaired`.
 struct DispositionsCheck: VerificationCheck {

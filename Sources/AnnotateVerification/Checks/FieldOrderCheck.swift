@@ -1,4 +1,4 @@
-internal import AnnotateMedia
+internal import AnnotateContainers
 
 /// Checks that interlaced frames keep their field order.
 struct FieldOrderCheck: VerificationCheck {

@@ -1,4 +1,4 @@
-internal import AnnotateMedia
+internal import AnnotateContainers
 
 /// Checks that the number of frames is kept.
 struct FrameCountCheck: VerificationCheck {

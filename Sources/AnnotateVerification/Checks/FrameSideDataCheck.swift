@@ -1,4 +1,5 @@
-internal import AnnotateMedia
+internal import AnnotateContainers
+internal import AnnotateLibav
 
 /// Checks that frames keep their side data, such as closed captions.
 struct FrameSideDataCheck: VerificationCheck {

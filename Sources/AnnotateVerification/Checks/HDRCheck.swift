@@ -1,4 +1,5 @@
-internal import AnnotateMedia
+package import AnnotateContainers
+internal import AnnotateLibav
 internal import AnnotateMediaTypes
 
 /// Checks that the HDR metadata is kept: mastering display, light levels and Dolby Vision.

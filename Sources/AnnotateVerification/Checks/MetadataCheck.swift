@@ -1,4 +1,5 @@
-internal import AnnotateMedia
+internal import AnnotateContainers
+internal import AnnotateLibav
 
 /// Checks that the metadata of the whole file is kept.
 struct MetadataCheck: VerificationCheck {

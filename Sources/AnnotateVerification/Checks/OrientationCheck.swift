@@ -1,4 +1,4 @@
-internal import AnnotateMedia
+internal import AnnotateContainers
 internal import AnnotateMediaTypes
 
 /// Checks that the orientation of the picture is kept.

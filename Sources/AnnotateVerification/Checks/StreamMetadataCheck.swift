@@ -1,4 +1,4 @@
-internal import AnnotateMedia
+internal import AnnotateContainers
 
 /// Checks that each stream keeps its metadata: language, title and so on.
 struct StreamMetadataCheck: VerificationCheck {

@@ -1,4 +1,5 @@
-internal import AnnotateMedia
+internal import AnnotateContainers
+internal import AnnotateLibav
 internal import AnnotateMediaTypes
 
 /// Checks that every other stream is kept, with the same contents at the same times.

@@ -1,4 +1,4 @@
-internal import AnnotateMedia
+internal import AnnotateContainers
 
 /// Checks that the timecode of the first frame is kept.
 struct TimecodeCheck: VerificationCheck {

@@ -1,4 +1,4 @@
-internal import AnnotateMedia
+internal import AnnotateContainers
 
 /// A stream of the source, and the stream of the output that it has become.
 struct StreamPair: Sendable {

@@ -1,7 +1,7 @@
 internal import AnnotateBatch
 internal import AnnotateCommandLineKit
 internal import AnnotateFiles
-internal import AnnotateMedia
+internal import AnnotateLibav
 internal import AnnotateMediaTypes
 internal import Glibc
 

@@ -1,6 +1,7 @@
+internal import AnnotateContainers
 internal import AnnotateInventory
 internal import AnnotateJSON
-internal import AnnotateMedia
+internal import AnnotateLibav
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
 internal import AnnotateSidecar
