@@ -18,8 +18,8 @@ let isForTests = Context.environment["ANNOTATE_BUILD"] == "tests"
 let busyModules: Set = [
   "AnnotateBitstreams", "AnnotateCompression", "AnnotateFaces", "AnnotateInference",
   "AnnotateInventory",
-  "AnnotateJSON", "AnnotateMedia", "AnnotateMediaTypes", "AnnotateSidecar", "AnnotateStamps",
-  "AnnotateStills", "AnnotateTracking",
+  "AnnotateJSON", "AnnotateContainers", "AnnotateLibav", "AnnotateMediaTypes", "AnnotatePictures", "AnnotateSidecar",
+  "AnnotateStamps", "AnnotateStills", "AnnotateTracking",
 ]
 let optimized: [SwiftSetting] = [.unsafeFlags(["-O"])]
 
@@ -91,6 +91,12 @@ let package = Package(
     // Whether coded pictures end where their data end, read from their bytes.
     module("AnnotateBitstreams"),
 
+    // What containers hold: profiles, streams, times, tags, facts, and how finished files are changed.
+    module(
+      "AnnotateContainers",
+      ["AnnotateFiles", "AnnotateInventory", "AnnotateMediaTypes", "AnnotateWording"]
+    ),
+
     // The only importer of FFmpeg.
     .systemLibrary(
       name: "CAnnotateFFmpeg",
@@ -99,14 +105,22 @@ let package = Package(
         .apt(["libavformat-dev", "libavcodec-dev", "libswscale-dev", "libavutil-dev"])
       ]
     ),
+    module(
+      "AnnotateLibav",
+      [
+        "CAnnotateFFmpeg", "AnnotateBitstreams", "AnnotateContainers", "AnnotateFiles",
+        "AnnotateInventory", "AnnotateMediaTypes", "AnnotateStills", "AnnotateWording",
+      ]
+    ),
+
+    // Pictures from files and for files, drawings and lines of text.
     .target(name: "CAnnotateJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
     .target(name: "CAnnotatePango", linkerSettings: [.linkedLibrary("dl")]),
     module(
-      "AnnotateMedia",
+      "AnnotatePictures",
       [
-        "CAnnotateFFmpeg", "CAnnotateJPEG", "CAnnotatePango", "AnnotateBitstreams",
-        "AnnotateFiles", "AnnotateInventory", "AnnotateMediaTypes", "AnnotateStills",
-        "AnnotateWording", "AnnotateXML",
+        "CAnnotateJPEG", "CAnnotatePango", "AnnotateFiles", "AnnotateLibav", "AnnotateMediaTypes",
+        "AnnotateStills", "AnnotateXML",
       ]
     ),
 
@@ -164,7 +178,8 @@ let package = Package(
     module(
       "AnnotateVerification",
       [
-        "AnnotateFaces", "AnnotateInventory", "AnnotateJobs", "AnnotateMedia", "AnnotateMediaTypes",
+        "AnnotateFaces", "AnnotateInventory", "AnnotateJobs", "AnnotateContainers", "AnnotateLibav",
+        "AnnotatePictures", "AnnotateMediaTypes",
         "AnnotateSidecar", "AnnotateStills", "AnnotateTracking",
       ]
     ),
@@ -172,7 +187,8 @@ let package = Package(
       "AnnotatePipeline",
       [
         "AnnotateExports", "AnnotateFaces", "AnnotateFiles", "AnnotateImports", "AnnotateInference",
-        "AnnotateInventory", "AnnotateJobs", "AnnotateJSON", "AnnotateMedia", "AnnotateMediaTypes",
+        "AnnotateInventory", "AnnotateJobs", "AnnotateJSON", "AnnotateContainers", "AnnotateLibav",
+        "AnnotatePictures", "AnnotateMediaTypes",
         "AnnotateSidecar", "AnnotateStages", "AnnotateStamps", "AnnotateStills", "AnnotateTracking",
         "AnnotateWording",
       ]
@@ -182,7 +198,8 @@ let package = Package(
       "AnnotateReview",
       [
         "AnnotateCompression", "AnnotateExports", "AnnotateFaces", "AnnotateFiles", "AnnotateJobs",
-        "AnnotateJSON", "AnnotateMedia", "AnnotateMediaTypes", "AnnotatePipeline",
+        "AnnotateJSON", "AnnotateContainers", "AnnotateLibav", "AnnotatePictures",
+        "AnnotateMediaTypes", "AnnotatePipeline",
         "AnnotateSidecar", "AnnotateStages", "AnnotateTracking", "AnnotateWording",
       ],
       resources: [.embedInCode("Page")]
@@ -192,7 +209,8 @@ let package = Package(
     module(
       "AnnotateReviewServer",
       [
-        "CAnnotateMicroHTTPD", "AnnotateFiles", "AnnotateJobs", "AnnotateJSON", "AnnotateMedia",
+        "CAnnotateMicroHTTPD", "AnnotateFiles", "AnnotateJobs", "AnnotateJSON",
+        "AnnotateContainers", "AnnotateLibav", "AnnotatePictures",
         "AnnotateMediaTypes", "AnnotatePipeline", "AnnotateReview", "AnnotateSidecar",
         "AnnotateStages", "AnnotateStamps",
       ]
@@ -202,7 +220,8 @@ let package = Package(
       "AnnotateFarm",
       [
         "AnnotateFaces", "AnnotateFiles", "AnnotateInference", "AnnotateJobs", "AnnotateJSON",
-        "AnnotateMedia", "AnnotateMediaTypes", "AnnotatePipeline", "AnnotateSidecar",
+        "AnnotateContainers", "AnnotateLibav", "AnnotatePictures", "AnnotateMediaTypes",
+        "AnnotatePipeline", "AnnotateSidecar",
         "AnnotateStages", "AnnotateTracking", "AnnotateWording",
       ]
     ),
@@ -211,7 +230,8 @@ let package = Package(
     module(
       "AnnotateBatch",
       [
-        "AnnotateFiles", "AnnotateJSON", "AnnotateMedia", "AnnotateMediaTypes", "AnnotateSidecar",
+        "AnnotateFiles", "AnnotateJSON", "AnnotateContainers", "AnnotateLibav", "AnnotatePictures",
+        "AnnotateMediaTypes", "AnnotateSidecar",
       ]
     ),
 
@@ -220,7 +240,8 @@ let package = Package(
       name: "AnnotateKit",
       dependencies: [
         "AnnotateExports", "AnnotateFaces", "AnnotateFiles", "AnnotateImports", "AnnotateJobs",
-        "AnnotateJSON", "AnnotateMedia", "AnnotateMediaTypes", "AnnotatePipeline", "AnnotateReview",
+        "AnnotateJSON", "AnnotateContainers", "AnnotateLibav", "AnnotatePictures",
+        "AnnotateMediaTypes", "AnnotatePipeline", "AnnotateReview",
         "AnnotateSidecar", "AnnotateStages", "AnnotateStamps", "AnnotateTracking",
         "AnnotateVerification",
       ],
@@ -244,7 +265,8 @@ let package = Package(
         "CAnnotateGlibc", "CAnnotateProcess",
         "AnnotateBatch", "AnnotateCommandLineKit", "AnnotateExports", "AnnotateFaces",
         "AnnotateFarm", "AnnotateFiles", "AnnotateImports", "AnnotateInference",
-        "AnnotateInventory", "AnnotateJobs", "AnnotateJSON", "AnnotateKit", "AnnotateMedia",
+        "AnnotateInventory", "AnnotateJobs", "AnnotateJSON", "AnnotateKit", "AnnotateContainers",
+        "AnnotateLibav", "AnnotatePictures",
         "AnnotateMediaTypes", "AnnotatePipeline", "AnnotateReview", "AnnotateReviewServer",
         "AnnotateSandbox", "AnnotateSidecar",
         "AnnotateStamps", "AnnotateStills", "AnnotateVerification",
@@ -257,7 +279,8 @@ let package = Package(
     .executableTarget(
       name: "accuracy",
       dependencies: [
-        "AnnotateFaces", "AnnotateInference", "AnnotateJobs", "AnnotateJSON", "AnnotateMedia",
+        "AnnotateFaces", "AnnotateInference", "AnnotateJobs", "AnnotateJSON", "AnnotateContainers",
+        "AnnotateLibav", "AnnotatePictures",
         "AnnotateMediaTypes",
         "AnnotatePipeline", "AnnotateSidecar", "AnnotateStamps", "AnnotateTracking",
       ],
@@ -269,7 +292,10 @@ let package = Package(
     // What expressions are told from, as numbers to fit on.
     .executableTarget(
       name: "expression-features",
-      dependencies: ["AnnotateFaces", "AnnotateInference", "AnnotateMedia", "AnnotateMediaTypes"],
+      dependencies: [
+        "AnnotateFaces", "AnnotateInference", "AnnotateContainers", "AnnotateLibav",
+        "AnnotatePictures", "AnnotateMediaTypes",
+      ],
       path: "Benchmarks/Expressions/Features",
       swiftSettings: strict
     ),
@@ -277,7 +303,10 @@ let package = Package(
     // What stamps cost, for development: make drawing.
     .executableTarget(
       name: "drawing-speed",
-      dependencies: ["AnnotateMedia", "AnnotateMediaTypes", "AnnotateStamps"],
+      dependencies: [
+        "AnnotateContainers", "AnnotateLibav", "AnnotatePictures", "AnnotateMediaTypes",
+        "AnnotateStamps",
+      ],
       path: "Benchmarks/Drawing",
       swiftSettings: strict
     ),
@@ -305,16 +334,27 @@ let package = Package(
     tests(of: "AnnotateBitstreams"),
     tests(of: "AnnotateStills", ["AnnotateCompression", "AnnotateMediaTypes"]),
     tests(
-      of: "AnnotateMedia",
-      ["AnnotateBitstreams", "AnnotateFiles", "AnnotateInventory", "AnnotateMediaTypes"],
-      exclude: ["Containers/__Snapshots__"]
+      of: "AnnotateContainers",
+      ["AnnotateFiles", "AnnotateInventory", "AnnotateLibav", "AnnotateMediaTypes"],
+      exclude: ["__Snapshots__"]
     ),
+    tests(of: "AnnotateLibav", ["AnnotateBitstreams", "AnnotateContainers", "AnnotateFiles", "AnnotateMediaTypes"]),
+    tests(of: "AnnotatePictures", ["AnnotateLibav", "AnnotateMediaTypes"]),
     tests(of: "AnnotateInference", ["CAnnotateOpenVINO", "AnnotateMediaTypes"]),
-    tests(of: "AnnotateFaces", ["AnnotateInference", "AnnotateMedia", "AnnotateMediaTypes"]),
+    tests(
+      of: "AnnotateFaces",
+      [
+        "AnnotateInference", "AnnotateContainers", "AnnotateLibav", "AnnotatePictures",
+        "AnnotateMediaTypes",
+      ]
+    ),
     tests(of: "AnnotateTracking", ["AnnotateFaces", "AnnotateMediaTypes"]),
     tests(
       of: "AnnotateStamps",
-      ["AnnotateFaces", "AnnotateJSON", "AnnotateMedia", "AnnotateMediaTypes", "AnnotateWording"]
+      [
+        "AnnotateFaces", "AnnotateJSON", "AnnotateContainers", "AnnotateLibav", "AnnotatePictures",
+        "AnnotateMediaTypes", "AnnotateWording",
+      ]
     ),
     tests(
       of: "AnnotateSidecar",
@@ -343,12 +383,19 @@ let package = Package(
     ),
     tests(of: "AnnotateImports", ["AnnotateFaces", "AnnotateMediaTypes"]),
     tests(of: "AnnotateReviewServer", ["AnnotateMediaTypes"]),
-    tests(of: "AnnotateVerification", ["AnnotateMedia", "AnnotateMediaTypes", "AnnotateSidecar"]),
+    tests(
+      of: "AnnotateVerification",
+      [
+        "AnnotateContainers", "AnnotateLibav", "AnnotatePictures", "AnnotateMediaTypes",
+        "AnnotateSidecar",
+      ]
+    ),
     tests(
       of: "AnnotatePipeline",
       [
         "AnnotateFaces", "AnnotateFiles", "AnnotateInference", "AnnotateJobs", "AnnotateJSON",
-        "AnnotateMedia", "AnnotateMediaTypes", "AnnotateSidecar", "AnnotateStages",
+        "AnnotateContainers", "AnnotateLibav", "AnnotatePictures", "AnnotateMediaTypes",
+        "AnnotateSidecar", "AnnotateStages",
         "AnnotateStamps", "AnnotateTracking",
       ]
     ),
@@ -382,7 +429,8 @@ if Context.environment["ANNOTATE_FUZZING"] != nil {
       dependencies: [
         "CAnnotateFuzzing", "AnnotateBitstreams", "AnnotateCommandLineKit", "AnnotateExports",
         "AnnotateFaces", "AnnotateFarm", "AnnotateImports", "AnnotateInventory", "AnnotateJobs",
-        "AnnotateJSON", "AnnotateMedia", "AnnotateMediaTypes", "AnnotatePipeline",
+        "AnnotateJSON", "AnnotateContainers", "AnnotateLibav", "AnnotatePictures",
+        "AnnotateMediaTypes", "AnnotatePipeline",
         "AnnotateReview", "AnnotateReviewServer", "AnnotateSidecar", "AnnotateStamps",
         "AnnotateStills",
         "AnnotateTracking",

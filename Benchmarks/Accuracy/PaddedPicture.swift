@@ -1,4 +1,4 @@
-internal import AnnotateMedia
+internal import AnnotateLibav
 internal import AnnotateMediaTypes
 internal import Foundation
 

@@ -1,6 +1,6 @@
 internal import AnnotateFaces
 internal import AnnotateInference
-internal import AnnotateMedia
+internal import AnnotateLibav
 internal import AnnotateMediaTypes
 
 /// A detector alone: it runs once, on the whole picture, reduced to a width of 640 pixels and never

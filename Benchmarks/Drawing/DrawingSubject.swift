@@ -1,5 +1,6 @@
-internal import AnnotateMedia
+internal import AnnotateLibav
 internal import AnnotateMediaTypes
+internal import AnnotatePictures
 internal import AnnotateStamps
 internal import Foundation
 

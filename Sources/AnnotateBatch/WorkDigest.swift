@@ -1,6 +1,6 @@
 internal import AnnotateFiles
 internal import AnnotateJSON
-internal import AnnotateMedia
+internal import AnnotateLibav
 package import AnnotateMediaTypes
 
 /// A digest of everything that decides an output: the input's contents, the command and what it reads.

@@ -1,4 +1,4 @@
-internal import AnnotateMedia
+internal import AnnotateLibav
 
 /// What FFmpeg says in this process.
 ///

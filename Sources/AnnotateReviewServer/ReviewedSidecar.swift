@@ -1,5 +1,5 @@
 internal import AnnotateFiles
-internal import AnnotateMedia
+internal import AnnotateLibav
 internal import AnnotateMediaTypes
 internal import AnnotateSidecar
 internal import AnnotateStages

@@ -1,6 +1,7 @@
+internal import AnnotateContainers
 internal import AnnotateFiles
 internal import AnnotateJobs
-internal import AnnotateMedia
+internal import AnnotateLibav
 package import AnnotateMediaTypes
 package import AnnotatePipeline
 package import AnnotateReview

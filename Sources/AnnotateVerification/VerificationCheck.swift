@@ -1,5 +1,6 @@
+package import AnnotateContainers
 internal import AnnotateJobs
-package import AnnotateMedia
+internal import AnnotateLibav
 internal import AnnotateMediaTypes
 package import AnnotateSidecar
 

@@ -1,8 +1,8 @@
 internal import AnnotateCommandLineKit
+internal import AnnotateContainers
 internal import AnnotateFarm
 internal import AnnotateFiles
 internal import AnnotateJobs
-internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
 internal import AnnotateSidecar

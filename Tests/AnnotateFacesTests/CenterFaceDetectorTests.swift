@@ -1,6 +1,6 @@
 import AnnotateFaces
 import AnnotateInference
-import AnnotateMedia
+import AnnotateLibav
 import AnnotateMediaTypes
 import Foundation
 import TestSupport

@@ -1,5 +1,5 @@
 import AnnotateInference
-import AnnotateMedia
+import AnnotateLibav
 import AnnotateMediaTypes
 import Foundation
 import TestSupport

@@ -1,7 +1,8 @@
+import AnnotateContainers
 import AnnotateFaces
 import AnnotateInference
 import AnnotateJobs
-import AnnotateMedia
+import AnnotateLibav
 import AnnotateMediaTypes
 import AnnotateStages
 import Foundation

@@ -1,7 +1,7 @@
 import AnnotateFaces
 import AnnotateFiles
 import AnnotateJobs
-import AnnotateMedia
+import AnnotateLibav
 import AnnotateMediaTypes
 import AnnotateSidecar
 import AnnotateStages

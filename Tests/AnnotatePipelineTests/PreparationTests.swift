@@ -1,6 +1,7 @@
+import AnnotateContainers
 import AnnotateFiles
 import AnnotateJobs
-import AnnotateMedia
+import AnnotateLibav
 import AnnotateMediaTypes
 import AnnotateSidecar
 import AnnotateStamps

@@ -1,6 +1,7 @@
 import AnnotateFaces
-import AnnotateMedia
+import AnnotateLibav
 import AnnotateMediaTypes
+import AnnotatePictures
 import AnnotateStamps
 import Foundation
 import TestSupport

@@ -1,6 +1,7 @@
+import AnnotateContainers
 import AnnotateFaces
 import AnnotateJobs
-import AnnotateMedia
+import AnnotateLibav
 import AnnotateMediaTypes
 import AnnotateSidecar
 import AnnotateStages

@@ -1,5 +1,5 @@
-import AnnotateMedia
 import AnnotateMediaTypes
+import AnnotatePictures
 import Foundation
 import TestSupport
 import Testing

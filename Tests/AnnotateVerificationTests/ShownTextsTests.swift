@@ -1,4 +1,5 @@
-import AnnotateMedia
+import AnnotateContainers
+import AnnotateLibav
 import AnnotateMediaTypes
 import Testing
 

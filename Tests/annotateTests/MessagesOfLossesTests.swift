@@ -1,4 +1,4 @@
-import AnnotateMedia
+import AnnotateLibav
 import AnnotateMediaTypes
 import AnnotatePipeline
 import Testing

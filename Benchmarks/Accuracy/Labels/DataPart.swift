@@ -1,4 +1,4 @@
-internal import AnnotateMedia
+internal import AnnotateLibav
 internal import AnnotateMediaTypes
 
 /// The split of the pictures for fitting and testing expressions.

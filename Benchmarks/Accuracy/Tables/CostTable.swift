@@ -1,7 +1,7 @@
 internal import AnnotateFaces
 internal import AnnotateInference
 internal import AnnotateJobs
-internal import AnnotateMedia
+internal import AnnotateLibav
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
 internal import Foundation

@@ -1,6 +1,6 @@
 internal import AnnotateFaces
 internal import AnnotateInference
-internal import AnnotateMedia
+internal import AnnotateLibav
 internal import AnnotateMediaTypes
 
 /// Examines the faces in pictures as the program does, and keeps the intermediate numbers.

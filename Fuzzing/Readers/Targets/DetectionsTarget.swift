@@ -1,5 +1,5 @@
 import AnnotateFaces
-import AnnotateMedia
+import AnnotateLibav
 import AnnotateMediaTypes
 import AnnotateSidecar
 import AnnotateTracking

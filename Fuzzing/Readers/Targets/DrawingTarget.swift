@@ -1,4 +1,5 @@
-@testable import AnnotateMedia
+@testable import AnnotateLibav
+@testable import AnnotatePictures
 
 /// An SVG document, as it is checked before librsvg sees it.
 enum DrawingTarget {

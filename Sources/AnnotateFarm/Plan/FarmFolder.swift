@@ -1,6 +1,6 @@
 internal import AnnotateFiles
 internal import AnnotateJSON
-internal import AnnotateMedia
+internal import AnnotateLibav
 package import AnnotateMediaTypes
 internal import AnnotateSidecar
 internal import Glibc

@@ -1,7 +1,7 @@
 internal import AnnotateFiles
 internal import AnnotateJSON
 internal import AnnotateJobs
-internal import AnnotateMedia
+internal import AnnotateLibav
 package import AnnotateMediaTypes
 
 extension FarmPlan {

@@ -1,7 +1,7 @@
 internal import AnnotateFiles
 package import AnnotateJSON
 internal import AnnotateJobs
-internal import AnnotateMedia
+internal import AnnotateLibav
 package import AnnotateMediaTypes
 internal import AnnotateSidecar
 

@@ -1,7 +1,8 @@
+internal import AnnotateContainers
 internal import AnnotateFiles
 internal import AnnotateInference
 package import AnnotateJobs
-internal import AnnotateMedia
+internal import AnnotateLibav
 package import AnnotateMediaTypes
 internal import AnnotatePipeline
 internal import AnnotateSidecar

@@ -1,4 +1,4 @@
-internal import AnnotateMedia
+internal import AnnotateContainers
 internal import AnnotatePipeline
 
 /// Frames of a clip that one worker detects or renders without the other frames.

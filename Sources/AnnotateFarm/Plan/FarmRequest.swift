@@ -1,7 +1,7 @@
 internal import AnnotateFiles
 internal import AnnotateJSON
 package import AnnotateJobs
-internal import AnnotateMedia
+internal import AnnotateLibav
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
 package import AnnotateSidecar

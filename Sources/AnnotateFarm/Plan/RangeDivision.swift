@@ -1,4 +1,5 @@
-internal import AnnotateMedia
+internal import AnnotateContainers
+internal import AnnotateLibav
 internal import AnnotatePipeline
 
 /// How the frames of a clip are divided into ranges.

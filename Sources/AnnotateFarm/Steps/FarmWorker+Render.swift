@@ -1,6 +1,6 @@
 internal import AnnotateFiles
 internal import AnnotateJobs
-internal import AnnotateMedia
+internal import AnnotateLibav
 internal import AnnotateMediaTypes
 package import AnnotatePipeline
 internal import AnnotateSidecar

@@ -1,7 +1,7 @@
 internal import AnnotateFiles
-internal import AnnotateJSON
 package import AnnotateJobs
-internal import AnnotateMedia
+internal import AnnotateJSON
+internal import AnnotateLibav
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
 internal import Glibc

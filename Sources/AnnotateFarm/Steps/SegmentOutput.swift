@@ -1,5 +1,6 @@
+internal import AnnotateContainers
 internal import AnnotateFiles
-internal import AnnotateMedia
+internal import AnnotateLibav
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
 internal import AnnotateTracking

@@ -1,5 +1,5 @@
 internal import AnnotateFiles
-internal import AnnotateMedia
+internal import AnnotateLibav
 package import AnnotateMediaTypes
 internal import Glibc
 

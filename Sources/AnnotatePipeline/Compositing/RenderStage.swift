@@ -1,8 +1,9 @@
 internal import AnnotateFaces
 internal import AnnotateFiles
 internal import AnnotateJobs
-internal import AnnotateMedia
+internal import AnnotateLibav
 package import AnnotateMediaTypes
+internal import AnnotatePictures
 internal import AnnotateSidecar
 package import AnnotateStages
 internal import AnnotateStamps

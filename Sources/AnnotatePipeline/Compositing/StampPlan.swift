@@ -1,8 +1,8 @@
 internal import AnnotateFaces
 internal import AnnotateJSON
 package import AnnotateJobs
-internal import AnnotateMedia
 internal import AnnotateMediaTypes
+internal import AnnotatePictures
 package import AnnotateSidecar
 internal import AnnotateStamps
 internal import AnnotateTracking

@@ -1,4 +1,5 @@
-internal import AnnotateMedia
+internal import AnnotateContainers
+internal import AnnotateLibav
 internal import AnnotateMediaTypes
 
 /// The video of one face.

@@ -1,5 +1,5 @@
 package import AnnotateFaces
-package import AnnotateMedia
+package import AnnotateLibav
 package import AnnotateMediaTypes
 internal import AnnotateStamps
 

@@ -1,4 +1,5 @@
-package import AnnotateMedia
+internal import AnnotateContainers
+package import AnnotateLibav
 package import AnnotateMediaTypes
 package import AnnotateStages
 

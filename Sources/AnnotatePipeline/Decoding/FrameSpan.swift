@@ -1,5 +1,6 @@
+package import AnnotateContainers
 internal import AnnotateFiles
-package import AnnotateMedia
+internal import AnnotateLibav
 internal import AnnotateMediaTypes
 
 /// The frames of a video that a decoder passes on, and the keyframe at which it starts.

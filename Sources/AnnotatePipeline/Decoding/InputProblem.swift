@@ -1,4 +1,4 @@
-package import AnnotateMedia
+package import AnnotateContainers
 package import AnnotateMediaTypes
 
 /// Why an input cannot be annotated.

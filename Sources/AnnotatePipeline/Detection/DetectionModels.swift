@@ -1,6 +1,6 @@
 package import AnnotateFaces
 package import AnnotateInference
-internal import AnnotateMedia
+internal import AnnotateLibav
 package import AnnotateMediaTypes
 package import AnnotateSidecar
 

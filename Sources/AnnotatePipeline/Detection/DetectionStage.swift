@@ -1,5 +1,6 @@
+internal import AnnotateContainers
 package import AnnotateFaces
-internal import AnnotateMedia
+internal import AnnotateLibav
 package import AnnotateMediaTypes
 package import AnnotateStages
 

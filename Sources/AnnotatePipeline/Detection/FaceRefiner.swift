@@ -1,5 +1,5 @@
 internal import AnnotateFaces
-internal import AnnotateMedia
+internal import AnnotateLibav
 internal import AnnotateMediaTypes
 
 /// Finds the landmarks of faces in frames of one stream, on the serial queue of its landmark finder.

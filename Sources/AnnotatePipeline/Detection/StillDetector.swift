@@ -1,7 +1,7 @@
 package import AnnotateFaces
 package import AnnotateInference
 internal import AnnotateJobs
-internal import AnnotateMedia
+internal import AnnotateLibav
 package import AnnotateMediaTypes
 internal import AnnotateStages
 

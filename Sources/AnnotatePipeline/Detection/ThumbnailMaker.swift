@@ -1,5 +1,5 @@
 package import AnnotateFaces
-internal import AnnotateMedia
+internal import AnnotateLibav
 internal import AnnotateMediaTypes
 internal import AnnotateStages
 

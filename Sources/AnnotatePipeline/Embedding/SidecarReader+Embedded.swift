@@ -1,5 +1,5 @@
 internal import AnnotateFiles
-internal import AnnotateMedia
+internal import AnnotateLibav
 public import AnnotateMediaTypes
 public import AnnotateSidecar
 internal import Glibc

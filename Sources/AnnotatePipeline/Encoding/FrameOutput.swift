@@ -1,4 +1,5 @@
-package import AnnotateMedia
+package import AnnotateContainers
+package import AnnotateLibav
 package import AnnotateMediaTypes
 package import AnnotateTracking
 

@@ -1,6 +1,7 @@
+internal import AnnotateContainers
 internal import AnnotateFiles
 internal import AnnotateJobs
-package import AnnotateMedia
+package import AnnotateLibav
 package import AnnotateMediaTypes
 
 /// Turns decoded frames into the packets of the output video.

@@ -1,6 +1,7 @@
+package import AnnotateContainers
 package import AnnotateFiles
 internal import AnnotateJobs
-package import AnnotateMedia
+package import AnnotateLibav
 package import AnnotateMediaTypes
 
 /// The output video: an encoder, and a muxer that is opened with the first frame.

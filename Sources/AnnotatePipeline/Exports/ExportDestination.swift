@@ -1,6 +1,7 @@
+internal import AnnotateContainers
 package import AnnotateExports
 package import AnnotateFiles
-internal import AnnotateMedia
+internal import AnnotateLibav
 package import AnnotateMediaTypes
 internal import Glibc
 

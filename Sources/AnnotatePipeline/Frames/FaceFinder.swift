@@ -1,6 +1,7 @@
+internal import AnnotateContainers
 public import AnnotateFaces
 internal import AnnotateInference
-internal import AnnotateMedia
+internal import AnnotateLibav
 public import AnnotateMediaTypes
 
 /// Detects the faces in single frames, each independent of the others.

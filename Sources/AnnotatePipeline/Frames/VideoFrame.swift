@@ -1,4 +1,5 @@
-internal import AnnotateMedia
+internal import AnnotateContainers
+internal import AnnotateLibav
 public import AnnotateMediaTypes
 
 /// One frame of a video, or one picture, from a `VideoReader`.

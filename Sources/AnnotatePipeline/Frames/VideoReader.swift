@@ -1,5 +1,6 @@
+internal import AnnotateContainers
 public import AnnotateJobs
-internal import AnnotateMedia
+internal import AnnotateLibav
 public import AnnotateMediaTypes
 
 /// Reads the frames of a video, a picture or numbered pictures, one after the other.

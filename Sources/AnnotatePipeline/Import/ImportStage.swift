@@ -1,6 +1,6 @@
 internal import AnnotateFaces
 internal import AnnotateImports
-internal import AnnotateMedia
+internal import AnnotateLibav
 internal import AnnotateMediaTypes
 internal import AnnotateSidecar
 internal import AnnotateStages

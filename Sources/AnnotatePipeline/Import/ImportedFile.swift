@@ -1,8 +1,9 @@
 internal import AnnotateFiles
 internal import AnnotateImports
 internal import AnnotateJobs
-internal import AnnotateMedia
+internal import AnnotateLibav
 internal import AnnotateMediaTypes
+internal import AnnotatePictures
 
 /// Tracks that were read from a file.
 struct ImportedFile: Sendable {

@@ -1,5 +1,6 @@
+internal import AnnotateContainers
 internal import AnnotateJobs
-internal import AnnotateMedia
+internal import AnnotateLibav
 internal import AnnotateMediaTypes
 
 extension JobPreparation {

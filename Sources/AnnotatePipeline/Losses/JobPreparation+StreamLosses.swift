@@ -1,6 +1,7 @@
+internal import AnnotateContainers
 internal import AnnotateInventory
 internal import AnnotateJobs
-internal import AnnotateMedia
+internal import AnnotateLibav
 internal import AnnotateMediaTypes
 
 extension JobPreparation {

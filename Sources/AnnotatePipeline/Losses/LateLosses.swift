@@ -1,5 +1,6 @@
+internal import AnnotateContainers
 internal import AnnotateJobs
-internal import AnnotateMedia
+internal import AnnotateLibav
 internal import AnnotateMediaTypes
 
 /// Finds the losses that only frames and packets show, such as captions and metadata that change from frame

@@ -1,4 +1,5 @@
-package import AnnotateMedia
+package import AnnotateContainers
+package import AnnotateLibav
 package import AnnotateMediaTypes
 
 /// Something that an output lacks of its input, or shows differently.

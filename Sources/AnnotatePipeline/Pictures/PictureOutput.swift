@@ -1,8 +1,10 @@
+internal import AnnotateContainers
 internal import AnnotateFaces
 internal import AnnotateFiles
 internal import AnnotateJobs
-internal import AnnotateMedia
+internal import AnnotateLibav
 internal import AnnotateMediaTypes
+internal import AnnotatePictures
 internal import AnnotateStills
 internal import AnnotateTracking
 

@@ -1,6 +1,6 @@
 internal import AnnotateFiles
 package import AnnotateJobs
-package import AnnotateMedia
+package import AnnotateLibav
 package import AnnotateMediaTypes
 internal import AnnotateStills
 

@@ -1,5 +1,6 @@
-package import AnnotateMedia
+package import AnnotateLibav
 package import AnnotateMediaTypes
+package import AnnotatePictures
 internal import AnnotateStills
 
 extension PNGChunk {

@@ -1,7 +1,8 @@
+internal import AnnotateContainers
 package import AnnotateFaces
 internal import AnnotateInference
 package import AnnotateJobs
-package import AnnotateMedia
+package import AnnotateLibav
 package import AnnotateMediaTypes
 
 /// The opened input of a job that detects faces, together with its models.

@@ -1,5 +1,6 @@
+package import AnnotateContainers
 package import AnnotateJobs
-package import AnnotateMedia
+package import AnnotateLibav
 internal import AnnotateMediaTypes
 internal import AnnotateSidecar
 

@@ -1,7 +1,8 @@
+internal import AnnotateContainers
 package import AnnotateFaces
 internal import AnnotateFiles
 package import AnnotateJobs
-package import AnnotateMedia
+package import AnnotateLibav
 package import AnnotateMediaTypes
 package import AnnotateSidecar
 

@@ -1,6 +1,7 @@
+package import AnnotateContainers
 internal import AnnotateFiles
 package import AnnotateJobs
-package import AnnotateMedia
+package import AnnotateLibav
 package import AnnotateMediaTypes
 package import AnnotateSidecar
 

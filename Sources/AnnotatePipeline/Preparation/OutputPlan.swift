@@ -1,6 +1,7 @@
+internal import AnnotateContainers
 internal import AnnotateFiles
 package import AnnotateJobs
-internal import AnnotateMedia
+internal import AnnotateLibav
 package import AnnotateMediaTypes
 internal import AnnotateStills
 

@@ -1,5 +1,6 @@
+internal import AnnotateContainers
 internal import AnnotateJobs
-package import AnnotateMedia
+package import AnnotateLibav
 internal import AnnotateMediaTypes
 
 /// What a job writes: the container, and the streams that are carried into it.

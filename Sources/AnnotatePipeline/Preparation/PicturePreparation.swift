@@ -1,5 +1,6 @@
+internal import AnnotateContainers
 internal import AnnotateJobs
-internal import AnnotateMedia
+internal import AnnotateLibav
 internal import AnnotateMediaTypes
 
 /// What becomes of the pictures of a video: their form in the output, and what encodes them.

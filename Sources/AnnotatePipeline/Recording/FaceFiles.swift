@@ -1,6 +1,6 @@
+internal import AnnotateContainers
 package import AnnotateFiles
 package import AnnotateJobs
-internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotateSidecar
 internal import AnnotateTracking

@@ -1,4 +1,5 @@
-internal import AnnotateMedia
+internal import AnnotateContainers
+internal import AnnotateLibav
 package import AnnotateMediaTypes
 package import AnnotateSidecar
 package import AnnotateTracking

@@ -1,6 +1,6 @@
+internal import AnnotateContainers
 internal import AnnotateFiles
 internal import AnnotateJobs
-internal import AnnotateMedia
 package import AnnotateMediaTypes
 package import AnnotateSidecar
 package import AnnotateStages

@@ -1,8 +1,9 @@
+internal import AnnotateContainers
 internal import AnnotateFaces
 internal import AnnotateFiles
 internal import AnnotateJSON
 package import AnnotateJobs
-internal import AnnotateMedia
+internal import AnnotateLibav
 package import AnnotateMediaTypes
 internal import AnnotateSidecar
 internal import AnnotateTracking

@@ -1,4 +1,4 @@
-internal import AnnotateMedia
+internal import AnnotateLibav
 internal import AnnotateMediaTypes
 package import AnnotateSidecar
 package import AnnotateStages

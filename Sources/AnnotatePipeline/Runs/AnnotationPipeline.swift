@@ -1,7 +1,8 @@
+internal import AnnotateContainers
 public import AnnotateFaces
 internal import AnnotateFiles
 public import AnnotateJobs
-internal import AnnotateMedia
+internal import AnnotateLibav
 public import AnnotateMediaTypes
 
 /// Detects the faces in a video, stamps them, and writes the video together with its sidecar.

@@ -1,6 +1,7 @@
+internal import AnnotateContainers
 internal import AnnotateFiles
 public import AnnotateJobs
-internal import AnnotateMedia
+internal import AnnotateLibav
 public import AnnotateMediaTypes
 
 /// Writes the sidecar of a video from tracks that another program has written.

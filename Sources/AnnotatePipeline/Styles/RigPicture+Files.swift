@@ -1,6 +1,7 @@
 internal import AnnotateFiles
-internal import AnnotateMedia
+internal import AnnotateLibav
 internal import AnnotateMediaTypes
+internal import AnnotatePictures
 internal import AnnotateStamps
 
 extension RigPicture {

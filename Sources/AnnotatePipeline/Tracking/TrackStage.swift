@@ -1,6 +1,7 @@
+internal import AnnotateContainers
 internal import AnnotateFaces
 internal import AnnotateJobs
-internal import AnnotateMedia
+internal import AnnotateLibav
 internal import AnnotateMediaTypes
 internal import AnnotateStages
 internal import AnnotateTracking

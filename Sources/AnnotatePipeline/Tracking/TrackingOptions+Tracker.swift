@@ -1,6 +1,6 @@
+package import AnnotateContainers
 package import AnnotateFaces
 package import AnnotateJobs
-package import AnnotateMedia
 package import AnnotateMediaTypes
 internal import AnnotateSidecar
 package import AnnotateTracking

@@ -1,7 +1,9 @@
+internal import AnnotateContainers
 internal import AnnotateExports
 internal import AnnotateFaces
-internal import AnnotateMedia
+internal import AnnotateLibav
 internal import AnnotateMediaTypes
+internal import AnnotatePictures
 internal import AnnotatePipeline
 internal import AnnotateStages
 

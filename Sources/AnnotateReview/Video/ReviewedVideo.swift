@@ -1,7 +1,8 @@
+internal import AnnotateContainers
 internal import AnnotateFaces
 internal import AnnotateFiles
 internal import AnnotateJobs
-internal import AnnotateMedia
+internal import AnnotateLibav
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
 internal import AnnotateSidecar

@@ -1,4 +1,5 @@
-internal import AnnotateMedia
+internal import AnnotateContainers
+internal import AnnotateLibav
 internal import AnnotateMediaTypes
 
 /// Checks that samples keep their colours and their colour tags.

@@ -1,4 +1,4 @@
-internal import AnnotateMedia
+internal import AnnotateContainers
 
 /// Checks that bit depth, chroma sampling and kind of samples are kept.
 struct PixelFormatCheck: VerificationCheck {

@@ -1,4 +1,5 @@
-internal import AnnotateMedia
+internal import AnnotateContainers
+internal import AnnotateLibav
 internal import AnnotateMediaTypes
 
 /// Checks that the metadata of the whole file is kept.

@@ -1,4 +1,5 @@
-internal import AnnotateMedia
+internal import AnnotateContainers
+internal import AnnotateLibav
 
 /// Checks that pixels outside stamps are identical, if the output's codec is lossless.
 struct PixelsCheck: VerificationCheck {

@@ -1,5 +1,6 @@
+internal import AnnotateContainers
 internal import AnnotateInventory
-internal import AnnotateMedia
+internal import AnnotateLibav
 internal import AnnotateMediaTypes
 
 /// Checks that every other stream is kept, with the same contents at the same times.

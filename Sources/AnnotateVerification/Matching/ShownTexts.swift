@@ -1,4 +1,4 @@
-internal import AnnotateMedia
+internal import AnnotateContainers
 internal import AnnotateMediaTypes
 
 /// What subtitles show at any time, whichever way their texts are divided into packets.

@@ -1,4 +1,4 @@
-internal import AnnotateMedia
+internal import AnnotateContainers
 
 /// Finds the stream of an output that each stream of its source has become.
 ///

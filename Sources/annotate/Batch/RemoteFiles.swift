@@ -1,6 +1,6 @@
 internal import AnnotateBatch
 internal import AnnotateFiles
-internal import AnnotateMedia
+internal import AnnotateLibav
 internal import AnnotateMediaTypes
 internal import Glibc
 

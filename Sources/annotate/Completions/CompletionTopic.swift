@@ -1,6 +1,6 @@
 internal import AnnotateCommandLineKit
 internal import AnnotateFiles
-internal import AnnotateMedia
+internal import AnnotateLibav
 internal import Glibc
 
 /// What a shell asks the program while a command line is typed, because it depends on this computer or on

@@ -1,8 +1,9 @@
 internal import AnnotateFaces
 internal import AnnotateInference
 internal import AnnotateJSON
-internal import AnnotateMedia
+internal import AnnotateLibav
 internal import AnnotateMediaTypes
+internal import AnnotatePictures
 internal import AnnotatePipeline
 internal import AnnotateReviewServer
 internal import AnnotateSandbox

@@ -1,7 +1,7 @@
 internal import AnnotateFarm
 internal import AnnotateFiles
 internal import AnnotateJobs
-internal import AnnotateMedia
+internal import AnnotateLibav
 internal import AnnotateMediaTypes
 internal import Glibc
 

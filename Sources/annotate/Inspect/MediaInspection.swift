@@ -1,7 +1,8 @@
+internal import AnnotateContainers
 internal import AnnotateInventory
-internal import AnnotateJSON
 internal import AnnotateJobs
-internal import AnnotateMedia
+internal import AnnotateJSON
+internal import AnnotateLibav
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
 internal import AnnotateSidecar

@@ -1,5 +1,6 @@
+internal import AnnotateContainers
 internal import AnnotateJSON
-internal import AnnotateMedia
+internal import AnnotateLibav
 internal import AnnotateMediaTypes
 internal import AnnotateVerification
 

@@ -1,8 +1,8 @@
 internal import AnnotateCommandLineKit
 internal import AnnotateExports
 internal import AnnotateFiles
-internal import AnnotateMedia
 internal import AnnotateMediaTypes
+internal import AnnotatePictures
 internal import AnnotateReview
 internal import AnnotateSidecar
 

@@ -1,5 +1,5 @@
+internal import AnnotateContainers
 internal import AnnotateJSON
-internal import AnnotateMedia
 internal import AnnotateMediaTypes
 internal import AnnotateSidecar
 

@@ -1,5 +1,5 @@
+internal import AnnotateContainers
 internal import AnnotateJSON
-internal import AnnotateMedia
 internal import AnnotateMediaTypes
 
 /// The facts that `inspect` shows about one stream.

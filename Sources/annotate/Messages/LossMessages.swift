@@ -1,4 +1,4 @@
-internal import AnnotateMedia
+internal import AnnotateContainers
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
 

@@ -1,7 +1,7 @@
 internal import AnnotateFaces
 internal import AnnotateInference
 internal import AnnotateJSON
-internal import AnnotateMedia
+internal import AnnotateLibav
 internal import AnnotateMediaTypes
 
 /// The output of `annotate models`.

@@ -1,5 +1,6 @@
 internal import AnnotateCommandLineKit
-internal import AnnotateMedia
+internal import AnnotateContainers
+internal import AnnotateLibav
 internal import AnnotateMediaTypes
 internal import AnnotateWording
 internal import Glibc

@@ -1,8 +1,8 @@
 internal import AnnotateCommandLineKit
 internal import AnnotateFiles
-internal import AnnotateJSON
 internal import AnnotateJobs
-internal import AnnotateMedia
+internal import AnnotateJSON
+internal import AnnotateLibav
 internal import AnnotateMediaTypes
 internal import AnnotateSidecar
 

@@ -1,5 +1,5 @@
-import AnnotateMedia
 import AnnotateMediaTypes
+import AnnotatePictures
 import Testing
 
 @testable import AnnotateStamps

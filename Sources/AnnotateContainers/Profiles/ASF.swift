@@ -1,0 +1,21 @@
+extension ContainerProfile {
+  /// ASF, the container of Windows Media files.
+  static let asf = ContainerProfile(
+    name: "asf",
+    endings: ["asf", "wmv", "wma"],
+    tags: Tags(
+      ofFile: .allBut([]),
+      ofStreams: .only(["language"]),
+      storesChapters: true
+    )
+  )
+}
+
+extension ContainerProfile {
+  /// WTV, the container of Windows Media Center recordings.
+  static let wtv = ContainerProfile(
+    name: "wtv",
+    endings: ["wtv"],
+    tags: Tags(ofFile: .allBut([]))
+  )
+}

@@ -1,0 +1,65 @@
+extension ContainerProfile {
+  /// A container of the Matroska family (RFC 9559).
+  static func matroskaFamily(_ name: String, endings: [String]) -> ContainerProfile {
+    ContainerProfile(
+      name: name,
+      endings: endings,
+      picture: Picture(
+        storesColorTags: true,
+        holdsTransparentCodecs: true,
+        storesAlphaBesidePackets: true
+      ),
+      times: Times(
+        keepsStart: true,
+        hidesBeforeZero: true,
+        // FFmpeg would shift all time stamps by the first negative one, or not, depending on the order of
+        // packets.
+        holdsNegativeTimes: true,
+        forgetsCodecDelay: true
+      ),
+      streams: Streams(
+        faces: .webVTT,
+        roles: [
+          "original", "comment", "forced", "hearing_impaired", "visual_impaired", "captions",
+          "descriptions",
+        ],
+        marksDefault: true
+      ),
+      tags: Tags(
+        ofFile: .allBut([]),
+        // FFmpeg ignores the date of a track.
+        ofStreams: .allBut(["creation_time"]),
+        holdsMostTags: true,
+        timecode: .video,
+        storesChapters: true
+      ),
+      reading: Reading(isPlayedByBrowsers: true),
+      writing: Writing(
+        isStreamable: true,
+        streamedOptions: [Writing.Option("live", "1")]
+      )
+    )
+  }
+}
+
+extension ContainerProfile {
+  /// Matroska.
+  static let matroska: ContainerProfile = {
+    var profile = matroskaFamily("matroska", endings: ["mkv"])
+    profile.picture.storesFieldOrder = true
+    profile.streams.covers = .attachments
+    profile.streams.holdsAttachments = true
+    profile.streams.subtitleCodec = "subrip"
+    return profile
+  }()
+}
+
+extension ContainerProfile {
+  /// WebM, the subset of Matroska that browsers play.
+  static let webm: ContainerProfile = {
+    var profile = matroskaFamily("webm", endings: ["webm"])
+    profile.picture.codecsForPlayers = Picture.CodecsForPlayers(shallow: "vp9", deep: "vp9")
+    profile.streams.subtitleCodec = "webvtt"
+    return profile
+  }()
+}

@@ -1,0 +1,48 @@
+/// The first and last presentation times and decode times of a stream.
+///
+/// QuickTime and MP4 files define the length of a track as the sum of all durations in decode order. Players
+/// cut off packets that are presented later.
+package struct PresentationSpan: Equatable, Sendable {
+  private var firstDecode: Int64?
+  private var lastDecode: Int64 = 0
+  private var decodeBeforeLast: Int64 = .min
+  private var lastStart: Int64 = .min
+  private var start: Int64 = .max
+  private var end: Int64 = .min
+
+  package init() {}
+
+  /// Adds a packet, with times in ticks of its stream.
+  package mutating func add(presentation: Int64, decode: Int64, duration: Int64) {
+    firstDecode = firstDecode ?? decode
+    (decodeBeforeLast, lastDecode) = (firstDecode == decode ? .min : lastDecode, decode)
+    lastStart = max(lastStart, presentation)
+    start = min(start, presentation)
+    end = max(end, presentation + max(0, duration))
+  }
+
+  /// The duration that the last packet needs so that all durations add up to the time of presentation; nil if
+  /// it would not be positive.
+  var lastDuration: Int64? {
+    guard let firstDecode, end > start else { return nil }
+    let duration = (end - start) - (lastDecode - firstDecode)
+    return duration > 0 ? duration : nil
+  }
+
+  /// The decode time and duration that the last packet needs so that all durations add up to the time of
+  /// presentation.
+  ///
+  /// If its duration would extend beyond the end of the presentation, it is decoded later instead. If it is
+  /// presented last and its duration would end before, it is decoded earlier, as far as the one before allows.
+  ///
+  /// - Parameter presentation: the presentation time of the last packet.
+  /// - Returns: both in ticks of the stream; nil if the duration would not be positive.
+  package func last(presentation: Int64) -> (decode: Int64, duration: Int64)? {
+    guard let duration = lastDuration else { return nil }
+    let shown = end - presentation
+    let decode = lastDecode + duration - shown
+    let isEarlier = presentation == lastStart && decode > decodeBeforeLast
+    guard shown > 0, duration > shown || isEarlier else { return (lastDecode, duration) }
+    return (decode, shown)
+  }
+}

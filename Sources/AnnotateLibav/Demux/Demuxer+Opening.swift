@@ -1,0 +1,168 @@
+internal import AnnotateContainers
+internal import AnnotateFiles
+internal import AnnotateInventory
+internal import AnnotateMediaTypes
+internal import CAnnotateFFmpeg
+
+extension Demuxer {
+  /// Formats that make FFmpeg open other files, which an untrusted file must not do.
+  static let playlistFormats: Set = ["hls", "dash", "concat", "concatf", "imf"]
+  /// All other formats, separated by commas.
+  private static let allowedFormats = demuxerNames().filter { !playlistFormats.contains($0) }
+    .joined(separator: ",")
+
+  /// Opens an input and reads its header; the times of a device are set back to those since its first
+  /// packet.
+  ///
+  /// - Throws: the errors of `init(opening:as:)`, also if the file claims more samples than there are.
+  static func openSource(
+    _ path: String,
+    _ form: InputForm?,
+    _ limits: InputLimits
+  ) throws(AnnotateError) -> (Owned<AVFormatContext>, SourceDescription, DeviceClock?) {
+    try checkClaims(path)
+    do throws(FFmpegError) {
+      _ = FFmpegLog.takeRecent()
+      let isDevice = form?.isDevice ?? false
+      let opened =
+        isDevice ? try probe(path, as: form, isThorough: false) : try openFile(path, form)
+      let clock = isDevice ? DeviceClock(settingBack: opened.pointer) : nil
+      let source = try SourceDescription(of: opened.pointer, path: path, limits: limits)
+      return (opened, source, clock)
+    } catch {
+      throw MediaFailure.cannotRead(path, as: form, error)
+    }
+  }
+
+  /// Checks that opening a file does not take much more memory than the file has bytes.
+  ///
+  /// - Throws: `.badInput` if it would.
+  private static func checkClaims(_ path: String) throws(AnnotateError) {
+    guard FileIdentity(of: path)?.isRegular == true, let file = FilePieces(path),
+      let why = SampleClaims.problem(in: file)
+    else { return }
+    throw AnnotateError(.badInput, "cannot read", subject: path, why: "it is damaged: \(why)")
+  }
+
+  private static func openFile(
+    _ path: String,
+    _ form: InputForm?
+  ) throws(FFmpegError) -> Owned<AVFormatContext> {
+    let url = path == "-" ? "pipe:0" : "file:" + path
+    let opened = try probe(url, as: form, isThorough: false)
+    // Data from a pipe cannot be read from its beginning again.
+    guard FileIdentity(of: path)?.isRegular == true else { return opened }
+    let known =
+      lacksParameters(opened.pointer) ? try probe(url, as: form, isThorough: true) : opened
+    guard let (movie, patch) = rewritten(path, known.pointer) else { return known }
+    let file = PatchedFile(path, patch: patch, at: movie.offset)
+    let reopened = try probe(url, through: file, isThorough: false)
+    ChannelArrangement.apply(movie, to: reopened.pointer)
+    return reopened
+  }
+
+  /// Opens a file and reads enough of it to know its streams: some begin late or reveal their parameters
+  /// only after seconds.
+  static func probe(
+    _ url: String,
+    as form: InputForm? = nil,
+    through file: PatchedFile? = nil,
+    isThorough: Bool
+  ) throws(FFmpegError) -> Owned<AVFormatContext> {
+    let opened = try open(url, as: form?.name, settings: form?.settings ?? [:], through: file)
+    if isThorough {
+      opened.pointer.pointee.probesize = 200_000_000
+      opened.pointer.pointee.max_analyze_duration = 60 * Int64(AV_TIME_BASE)
+    }
+    try LibavCall.check("avformat_find_stream_info") {
+      avformat_find_stream_info(opened.pointer, nil)
+    }
+    return opened
+  }
+
+  /// The header of a file, and the same with a description of its sound that FFmpeg understands; nil if it
+  /// needs none.
+  private static func rewritten(
+    _ path: String,
+    _ file: UnsafeMutablePointer<AVFormatContext>
+  ) -> (QuickTimeMovie, [UInt8])? {
+    let tags = PCMSampleEntry.types.map(fourCC)
+    let isSuspect = (0..<Int(file.pointee.nb_streams)).contains { index in
+      let parameters = file.pointee.streams[index]?.pointee.codecpar.pointee
+      return parameters.map { tags.contains($0.codec_tag) } ?? false
+    }
+    guard isSuspect, let movie = QuickTimeMovie(of: path),
+      let bytes = PCMSampleEntry.rewritten(movie)?.box.bytes, bytes.count == movie.size
+    else { return nil }
+    return (movie, bytes)
+  }
+
+  /// Whether the parameters of a picture or sound stream are still unknown after the packets read so far.
+  private static func lacksParameters(_ file: UnsafeMutablePointer<AVFormatContext>) -> Bool {
+    (0..<Int(file.pointee.nb_streams)).contains { index in
+      guard let parameters = file.pointee.streams[index]?.pointee.codecpar.pointee else {
+        return false
+      }
+      switch parameters.codec_type {
+      case AVMEDIA_TYPE_VIDEO: return parameters.width <= 0 || parameters.format < 0
+      case AVMEDIA_TYPE_AUDIO: return parameters.sample_rate <= 0
+      default: return false
+      }
+    }
+  }
+
+  /// Opens a file.
+  ///
+  /// - Parameters:
+  ///   - url: the file in FFmpeg's words.
+  ///   - format: the name of its format; nil lets FFmpeg detect it.
+  ///   - settings: options of the format.
+  ///   - file: what to read instead of the file itself; nil reads the file.
+  /// - Returns: the open file.
+  /// - Throws: FFmpeg's error if it cannot be opened; if the format has no such option, the operation is
+  ///   the name of the option.
+  static func open(
+    _ url: String,
+    as format: String? = nil,
+    settings: [String: String] = [:],
+    through file: PatchedFile? = nil
+  ) throws(FFmpegError) -> Owned<AVFormatContext> {
+    FFmpegLog.start()
+    var options: OpaquePointer?
+    defer { av_dict_free(&options) }
+    for (name, value) in settings { av_dict_set(&options, name, value, 0) }
+    // Local files only: an untrusted file must not make the program access the network.
+    av_dict_set(&options, "protocol_whitelist", "file,pipe", 0)
+    av_dict_set(&options, "format_whitelist", format ?? allowedFormats, 0)
+    var context = avformat_alloc_context()
+    // Another context may have had this address before.
+    _ = context.map(FFmpegLog.takeEarlyEnd)
+    let reading = file.flatMap { $0.context() }
+    context?.pointee.pb = reading
+    let result = avformat_open_input(
+      &context,
+      PathText.encode(url),
+      format.flatMap { av_find_input_format($0) },
+      &options
+    )
+    if result < 0, let reading { PatchedFile.free(reading) }
+    try LibavCall.check("avformat_open_input") { result }
+    let opened = try Owned("avformat_open_input", { context }) { close($0) }
+    // What is odd in the header is no loss of pictures or sound.
+    _ = FFmpegLog.takeSkippedData(of: opened.pointer)
+    // What is left in the dictionary is unknown.
+    if let unknown = settings.keys.sorted().first(where: { av_dict_get(options, $0, nil, 0) != nil }
+    ) {
+      throw FFmpegError(code: SHIM_OPTION_NOT_FOUND, operation: unknown)
+    }
+    return opened
+  }
+
+  private static func close(_ file: UnsafeMutablePointer<AVFormatContext>) {
+    var file: UnsafeMutablePointer<AVFormatContext>? = file
+    let isPatched = file.map { $0.pointee.flags & AVFMT_FLAG_CUSTOM_IO != 0 } ?? false
+    let reading = file?.pointee.pb
+    avformat_close_input(&file)
+    if isPatched, let reading { PatchedFile.free(reading) }
+  }
+}

@@ -1,0 +1,182 @@
+internal import AnnotateContainers
+internal import AnnotateFiles
+package import AnnotateMediaTypes
+internal import CAnnotateFFmpeg
+
+/// Splits a file into the packets of its streams.
+///
+// SAFETY: the format context belongs only to this value, which cannot be copied; one task at a time uses
+// it.
+package struct Demuxer: ~Copyable, @unchecked Sendable {
+  /// The contents of the file's header.
+  package let source: SourceDescription
+  /// How often reading had to skip damaged data so far.
+  package private(set) var damageCount = 0
+
+  /// Whether packets were moved to other times, because the source's clock jumps.
+  package private(set) var hasMovedPackets = false
+
+  let context: Owned<AVFormatContext>
+  /// A packet that was read ahead and comes next.
+  var pending: Packet?
+  /// How much was read from each stream so far.
+  private var yields: [Int: CutOffCheck.Yield] = [:]
+  private var failedReads = 0
+  private var skippedData = SkippedData()
+  /// The file as it was when it was opened; nil if it is not a file.
+  private let identity: FileIdentity?
+  var clock = SourceClock()
+  private let deviceClock: DeviceClock?
+
+  /// After this many failed reads in a row, the file counts as unreadable.
+  private static let failedReadLimit = 32
+
+  /// Opens a local file or a device and reads its header.
+  ///
+  /// - Parameters:
+  ///   - path: the file, or `-` for standard input; for a device its name, or the graph of filters.
+  ///   - form: the form of the input; nil lets FFmpeg recognise it.
+  ///   - limits: the maximum that it may claim.
+  /// - Throws: `.missingInput` if the file cannot be opened, `.badInput` if it is not a media file or has
+  ///   no moving pictures, `.usage` if the form does not take a setting.
+  package init(
+    opening path: String,
+    as form: InputForm? = nil,
+    limits: InputLimits = InputLimits()
+  ) throws(AnnotateError) {
+    let isDevice = form?.isDevice ?? false
+    if !isDevice { try InputCheck.check(path) }
+    let (opened, description, clock) = try Self.openSource(path, form, limits)
+    guard isDevice || !CutOffCheck(context: opened, source: description).reachesBeyondEnd else {
+      throw MediaFailure.truncated(path)
+    }
+    (context, source, deviceClock) = (opened, description, clock)
+    identity = isDevice ? nil : FileIdentity(of: path)
+  }
+
+  /// Takes ownership of an open file.
+  init(_ context: Owned<AVFormatContext>, _ source: SourceDescription) {
+    (self.context, self.source, identity, deviceClock) = (context, source, nil, nil)
+  }
+
+  /// Returns the next packet in the order of the file, or nil at its end.
+  ///
+  /// - Throws: `.badInput` if the file ends too early, `.inputOutput` if it becomes unreadable.
+  package mutating func next() throws(AnnotateError) -> Packet? {
+    if let packet = pending.take() { return packet }
+    do throws(FFmpegError) {
+      while true {
+        let packet = try Packet()
+        let result = av_read_frame(context.pointer, packet.pointer)
+        if result >= 0 {
+          if packet.dropNonsense() { damageCount += 1 }
+          setBack(packet)
+          noteProgress(of: packet)
+          noteSkippedData(before: packet)
+          correctDuration(of: packet)
+          keepTogether(packet)
+          return packet
+        }
+        if result == SHIM_EOF {
+          noteSkippedData(before: nil)
+          break
+        }
+        try noteFailure(result)
+      }
+    } catch {
+      throw MediaFailure.readFailed(source.path, error)
+    }
+    try checkEnd()
+    return nil
+  }
+
+  private mutating func noteProgress(of packet: Packet) {
+    failedReads = 0
+    if packet.pointer.pointee.flags & AV_PKT_FLAG_CORRUPT != 0 { damageCount += 1 }
+    yields[packet.streamIndex, default: CutOffCheck.Yield()].add(packet)
+  }
+
+  private mutating func noteSkippedData(before packet: Packet?) {
+    if FFmpegLog.takeSkippedData(of: context.pointer) {
+      damageCount += 1
+      skippedData.note(streamCount: source.streams.count)
+    }
+    if let packet { skippedData.mark(packet) }
+  }
+
+  private func setBack(_ packet: Packet) {
+    guard let deviceClock, source.streams.indices.contains(packet.streamIndex) else { return }
+    deviceClock.setBack(packet, in: source.streams[packet.streamIndex].timeBase)
+  }
+
+  private func correctDuration(of packet: Packet) {
+    guard source.profile.reading.showsFramesUntilNext,
+      let stream = context.pointer.pointee.streams[packet.streamIndex]
+    else { return }
+    LastPacketDuration.correct(packet, of: stream)
+  }
+
+  /// Moves a packet so that all streams stay together when the source's clock jumps.
+  ///
+  /// A stream whose packets are not decoded in the order of time reveals nothing about the clock.
+  private mutating func keepTogether(_ packet: Packet) {
+    guard source.streams.indices.contains(packet.streamIndex),
+      packet.pointer.pointee.dts != SHIM_NOPTS
+    else { return }
+    let stream = source.streams[packet.streamIndex]
+    guard !stream.isCover, let time = packet.decodeTime(in: stream.timeBase) else { return }
+    let shift = clock.shift(
+      of: SourceClock.Arrival(
+        stream: stream.index,
+        time: time,
+        duration: packet.pointer.pointee.duration,
+        leads: stream.kind == .video || stream.kind == .audio
+      )
+    )
+    guard shift != 0 else { return }
+    hasMovedPackets = true
+    packet.move(by: shift)
+  }
+
+  private mutating func noteFailure(_ code: Int32) throws(FFmpegError) {
+    damageCount += 1
+    failedReads += 1
+    let isDamage = code == SHIM_INVALIDDATA || code == SHIM_EAGAIN
+    guard isDamage, failedReads < Self.failedReadLimit else {
+      throw FFmpegError(code: code, operation: "av_read_frame")
+    }
+  }
+
+  /// Checks that the file was read to its real end: FFmpeg reports the end of a truncated file like any
+  /// other.
+  private func checkEnd() throws(AnnotateError) {
+    try checkSize()
+    if let error = context.pointer.pointee.pb?.pointee.error, error < 0, error != SHIM_EOF {
+      let failure = FFmpegError(code: error, operation: "av_read_frame")
+      throw MediaFailure.readFailed(source.path, failure)
+    }
+    // For a Matroska file that does not state its size, FFmpeg only logs that it ends too early.
+    guard !FFmpegLog.takeEarlyEnd(of: context.pointer) else {
+      throw MediaFailure.truncated(source.path)
+    }
+    let check = CutOffCheck(context: context, source: source)
+    guard !check.reachesBeyondEnd, !check.lacksSegmentEnd, !check.lacksFrames(given: yields) else {
+      throw MediaFailure.truncated(source.path)
+    }
+  }
+
+  /// Checks that a file has not become shorter or longer since it was opened.
+  private func checkSize() throws(AnnotateError) {
+    guard let identity, identity.isRegular, let now = FileIdentity(of: source.path),
+      now.isSameFile(as: identity), now.size != identity.size
+    else { return }
+    guard now.size > identity.size else { throw MediaFailure.truncated(source.path) }
+    throw AnnotateError(
+      .temporary,
+      "cannot annotate",
+      subject: source.path,
+      why: "the file has grown while it was read",
+      hints: ["try again when it is complete"]
+    )
+  }
+}

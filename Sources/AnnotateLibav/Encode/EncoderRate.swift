@@ -1,0 +1,82 @@
+internal import AnnotateMediaTypes
+internal import CAnnotateFFmpeg
+
+/// Sets how many bits an encoder spends: by a constant quality or by an average bit rate.
+struct EncoderRate {
+  /// Encoders whose quality is set by a quantizer scale instead of `crf`, with the scale that matches the
+  /// default quality.
+  private static let quantizerScales = ["mjpeg": 3, "mpeg2video": 3, "mpeg4": 3]
+
+  /// The worst quality that encoders take, if their option does not state it.
+  private static let largestFactors = ["libx264": 51.0, "libx264rgb": 51, "libx265": 51]
+
+  /// Encoders whose rate follows from picture and profile.
+  private static let encodersOfFixedRate: Set = ["dvvideo", "dnxhd", "gif", "qtrle", "png"]
+
+  package let encoder: String
+  let context: UnsafeMutablePointer<AVCodecContext>
+
+  /// Sets the quality or the bit rate.
+  ///
+  /// - Throws: `.usage` if the encoder does not support it or does not take the value.
+  func apply(_ settings: EncoderSettings) throws(AnnotateError) {
+    if let bitRate = settings.bitRate {
+      try set(bitRate: bitRate)
+    } else {
+      try set(quality: settings.quality)
+    }
+  }
+
+  private func set(quality: Double?) throws(AnnotateError) {
+    let options = EncoderOptionSetter(encoder: encoder, context: context)
+    guard options.has("crf") || quality != nil else {
+      if let scale = Self.quantizerScales[encoder] {
+        context.pointee.flags |= AV_CODEC_FLAG_QSCALE
+        context.pointee.global_quality = Int32(scale) * FF_QP2LAMBDA
+      }
+      return
+    }
+    let wanted = quality ?? EncoderSettings.defaultQuality
+    guard wanted <= Self.largestFactors[encoder, default: .infinity] else {
+      throw options.refused("--crf", Self.shortest(wanted))
+    }
+    try options.set("crf", Self.shortest(wanted), flag: "--crf")
+    // VP8 and VP9 take a bit rate as a limit, and have a small one by default.
+    context.pointee.bit_rate = 0
+  }
+
+  private func set(bitRate: Int) throws(AnnotateError) {
+    let properties = context.pointee.codec_descriptor?.pointee.props ?? descriptorProperties
+    let isLossless =
+      properties & AV_CODEC_PROP_LOSSLESS != 0 && properties & AV_CODEC_PROP_LOSSY == 0
+    guard !isLossless, !Self.encodersOfFixedRate.contains(encoder) else {
+      throw AnnotateError(
+        .usage,
+        "cannot use --bitrate",
+        subject: String(bitRate),
+        why: "the encoder \(encoder) has no bit-rate control"
+      )
+    }
+    context.pointee.bit_rate = Int64(bitRate)
+    if encoder == "prores_ks" { try setBitsPerMacroblock(bitRate) }
+  }
+
+  /// Sets the bit rate of ProRes, which takes bits per block of 16 by 16 pixels.
+  private func setBitsPerMacroblock(_ bitRate: Int) throws(AnnotateError) {
+    let (width, height) = (Int(context.pointee.width), Int(context.pointee.height))
+    let blocks = ((width + 15) / 16) * ((height + 15) / 16)
+    let perSecond = Rational(context.pointee.framerate).doubleValue * Double(blocks)
+    guard perSecond > 0 else { return }
+    let bits = min(8192, max(1, Int(Double(bitRate) / perSecond)))
+    try EncoderOptionSetter(encoder: encoder, context: context)
+      .set("bits_per_mb", String(bits), flag: "--bitrate")
+  }
+
+  private var descriptorProperties: Int32 {
+    avcodec_descriptor_get(context.pointee.codec_id)?.pointee.props ?? 0
+  }
+
+  private static func shortest(_ number: Double) -> String {
+    Int(exactly: number).map(String.init) ?? String(number)
+  }
+}

@@ -1,0 +1,71 @@
+internal import AnnotateContainers
+internal import AnnotateMediaTypes
+internal import CAnnotateFFmpeg
+
+/// A property of the pictures that an encoder or a container cannot keep.
+package enum PictureLoss: Hashable, Sendable {
+  /// Finer steps of brightness and colour.
+  case bits(kept: Int, of: Int)
+  /// Samples of colour: `kept` of `of` remain.
+  case chroma(kept: Int, of: Int)
+  /// All colour.
+  case color
+  /// Most colours, and steps between transparent and opaque: 256 remain.
+  case palette
+  /// Transparency.
+  case alpha
+  /// The tags that state which colours the numbers mean.
+  case colorTags
+  /// The fact that pictures consist of two fields; players may still learn it from the container.
+  case fields(containerSaysSo: Bool)
+  /// The fact that later pictures consist of two fields, while the first does not.
+  case lateFields
+  /// Colours of later pictures, whose tags differ from those of the first pictures.
+  case changingColors
+  /// The display on which pictures were graded, and their light levels.
+  case display
+  /// Data that pictures carry beside their pixels.
+  case data(FrameData)
+
+  enum Kind {
+    case bits, chroma, color, alpha, other
+  }
+
+  var kind: Kind {
+    switch self {
+    case .bits: .bits
+    case .chroma: .chroma
+    case .color: .color
+    case .alpha: .alpha
+    default: .other
+    }
+  }
+
+  /// Returns what pictures of one format lose in another; `stream` is their source, if that matters.
+  static func converting(
+    _ source: AVPixelFormat,
+    to target: AVPixelFormat,
+    of stream: StreamInfo? = nil
+  ) -> [PictureLoss] {
+    guard source != target, let from = PixelLayout(source), let to = PixelLayout(target) else {
+      return []
+    }
+    var losses: [PictureLoss] = []
+    if from.colorDepth > to.colorDepth {
+      losses.append(.bits(kept: to.colorDepth, of: from.colorDepth))
+    }
+    if !from.isGray, to.isGray {
+      losses.append(.color)
+    } else if !from.isGray, to.chromaPerEight < from.chromaPerEight {
+      losses.append(.chroma(kept: to.chromaPerEight, of: from.chromaPerEight))
+    }
+    // GIFs are decoded with an alpha that hardly any of them uses.
+    if from.hasAlpha, !to.hasAlpha, stream?.codec != "gif" { losses.append(.alpha) }
+    return losses
+  }
+}
+
+extension PixelLayout {
+  /// How many chroma samples a block of four by two pixels has, counted like pixels.
+  fileprivate var chromaPerEight: Int { max(1, 8 >> (log2ChromaWidth + log2ChromaHeight)) }
+}

@@ -1,0 +1,108 @@
+internal import AnnotateContainers
+internal import AnnotateMediaTypes
+internal import CAnnotateFFmpeg
+
+/// Records the packets of one stream.
+final class PacketLedger {
+  /// The SHA-256 of the decoder's data in the header, or of an attached file; nil if there is none.
+  let headerDigest: String?
+
+  private var tally = PacketTally()
+  private let timeBase: Rational
+  private let meaning: PayloadMeaning
+  private let isSubtitle: Bool
+  private let isOrdered: Bool
+  private var timeLine = ContinuousTimeLine(allowsRepeats: true)
+  private var digest: PacketDigest?
+
+  /// Makes an empty ledger for a stream.
+  ///
+  /// - Throws: `.temporary` if memory runs out.
+  init(
+    _ stream: StreamInfo,
+    of source: SourceDescription,
+    digests: Bool
+  ) throws(AnnotateError) {
+    let parameters = source.stream(at: stream.index).pointee.codecpar.pointee
+    let header = Self.header(of: parameters)
+    timeBase = stream.timeBase
+    meaning = PayloadMeaning(codec: stream.codec, header: header)
+    isOrdered = stream.kind != .video
+    isSubtitle = SubtitleText(codec: stream.codec) != nil
+    digest = digests ? try PacketDigest() : nil
+    headerDigest = header.isEmpty ? nil : try Self.digest(of: header)
+  }
+
+  /// Records the next packet.
+  package func add(_ packet: Packet) throws(AnnotateError) {
+    var record = PacketRecord(
+      presentation: presentation(of: packet),
+      duration: packet.durationValue,
+      digest: 0,
+      meaning: 0
+    )
+    tally.byteCount += packet.byteCount
+    tally.additionCount += packet.hasAddition ? 1 : 0
+    if digest != nil || isSubtitle {
+      let payload = packet.payload
+      let parts = meaning.parts(of: payload)
+      // Empty subtitles only fill the time between others, where a container needs that.
+      if isSubtitle, parts.isEmpty { return }
+      if isSubtitle { record.text = String(decoding: parts.joined(), as: UTF8.self) }
+      (record.digest, record.meaning) = digest?.add(payload, parts) ?? (0, 0)
+    }
+    tally.count += 1
+    tally.records.append(record)
+  }
+
+  /// Returns the records when there are no more packets.
+  func finished() -> PacketTally {
+    tally.digest = digest?.finish()
+    return tally
+  }
+
+  /// Returns the presentation time, continued where a stream jumps back in time, as in a carried stream.
+  private func presentation(of packet: Packet) -> Int64? {
+    // Without decode times, packets of pictures are not in the order of their times.
+    guard isOrdered || packet.hasDecodeTime, let time = packet.decodeTime(in: timeBase)?.value
+    else {
+      return packet.presentationValue
+    }
+    let second = MediaTime(1, timeBase: .one).rescaled(to: timeBase).value
+    let adjusted = timeLine.adjust(time, step: packet.durationValue, jump: second)
+    return packet.presentationValue.map { $0 + adjusted - time }
+  }
+
+  private static func header(of parameters: AVCodecParameters) -> [UInt8] {
+    guard let start = parameters.extradata, parameters.extradata_size > 0 else { return [] }
+    // SAFETY: the parameters have `extradata_size` bytes there; they are copied.
+    return Array(UnsafeBufferPointer(start: start, count: Int(parameters.extradata_size)))
+  }
+
+  private static func digest(of bytes: [UInt8]) throws(AnnotateError) -> String {
+    var digest = try PayloadDigest()
+    digest.add(bytes)
+    return digest.takeText()
+  }
+}
+
+/// Computes the digest of each packet and of all packets together.
+private final class PacketDigest {
+  private var one: PayloadDigest
+  private var all: PayloadDigest
+
+  init() throws(AnnotateError) {
+    one = try PayloadDigest()
+    all = try PayloadDigest()
+  }
+
+  func add(_ payload: [UInt8], _ parts: [[UInt8]]) -> (digest: UInt64, meaning: UInt64) {
+    all.add(payload)
+    one.add(payload)
+    let digest = one.takeShort()
+    parts.forEach { one.add($0) }
+    return (digest, one.takeShort())
+  }
+
+  func finish() -> String { all.takeText() }
+}

@@ -1,0 +1,332 @@
+package import AnnotateContainers
+internal import AnnotateFiles
+package import AnnotateMediaTypes
+internal import CAnnotateFFmpeg
+
+/// Writes the encoded video and the packets of the carried streams into a file.
+///
+// SAFETY: the format context belongs to this value alone, which cannot be copied; it is used by one
+// task at a time.
+package struct Muxer: ~Copyable, @unchecked Sendable {
+  private let context: Owned<AVFormatContext>
+  private let destination: OutputDestination
+  private let format: OutputFormat
+  private let source: SourceDescription
+  private let video: StreamInfo
+  private let streams: MuxerStreams
+  private var finishing: QuickTimeFinish
+  private let putsMovieFirst: Bool
+  private let excerpt: Excerpt?
+  private var interleaver = PacketInterleaver<Packet>()
+  private var carriedTimes = CarriedTimes()
+  /// When the tracks of the source end, by the index of the stream.
+  private let trackEnds: [Int: MediaTime]
+  private var times: OutputTimes
+  /// The latest packet of the video; if it is the last one, it lasts until the end of the track.
+  private var held: Packet?
+  private var span = PresentationSpan()
+  /// Finds gaps in the sound of a transport stream.
+  private var audioGaps = AudioGapFinder(from: .previousPacket)
+
+  /// Writes the header of a file with the streams of `source` in their order.
+  ///
+  /// - Parameters:
+  ///   - destination: where the file is written.
+  ///   - format: its container.
+  ///   - source: the source of the streams.
+  ///   - video: the stream that the output of `encoder` replaces.
+  ///   - encoder: the encoder of the video.
+  ///   - carried: the streams that are copied.
+  ///   - withFaces: whether a track of faces follows them.
+  ///   - form: how the file is laid out.
+  /// - Throws: `.cannotCreate` or `.inputOutput` if the file cannot be written, `.badInput` if the container
+  ///   refuses the streams.
+  package init(
+    into destination: OutputDestination,
+    as format: OutputFormat,
+    source: SourceDescription,
+    video: StreamInfo,
+    encoder: borrowing Encoder,
+    carried: [CarriedStream],
+    withFaces: Bool = false,
+    form: OutputForm = OutputForm()
+  ) throws(AnnotateError) {
+    do throws(FFmpegError) {
+      let context = try Owned(muxing: format)
+      let streams = try MuxerStreams(
+        to: context,
+        format,
+        source,
+        carried: carried,
+        video: video,
+        encoder,
+        withFaces: withFaces
+      )
+      let index = streams.outputIndices[video.index] ?? 0
+      try OutputTags.apply(source, video: video, at: index, to: context, format, form.excerpt)
+      try Self.writeHeader(
+        context,
+        destination,
+        MuxerOptions(
+          format: format,
+          destination: destination,
+          source: source,
+          video: video,
+          isFragmented: form.isFragmented,
+          beginsInside: form.excerpt?.first(in: video.timeBase) != nil
+        )
+      )
+      (self.context, self.streams) = (context, streams)
+    } catch {
+      throw Self.cannotStart(destination, format, error)
+    }
+    finishing = streams.finish
+    finishing.keepsGeometry = form.keepsGeometry
+    putsMovieFirst = form.putsMovieFirst && format.profile.writing.putsMovieFirst
+    excerpt = form.excerpt
+    times = OutputTimes(format)
+    trackEnds = carried.reduce(into: [:]) { $0[$1.index] = source.trackEnd(ofStream: $1.index) }
+    (self.destination, self.format) = (destination, format)
+    (self.source, self.video) = (source, video)
+  }
+
+  /// The number of packets that had to be converted, could not be read and were skipped so far.
+  package var damageCount: Int { streams.transcoders.values.reduce(0) { $0 + $1.damageCount } }
+
+  /// The losses that the packets so far have revealed.
+  package var losses: [CarriageLoss] {
+    let restyled = streams.transcoders.filter { $0.value.hasLostStyles }.keys.sorted()
+    return (times.starts.hasMovedStarts ? [.beginnings] : [])
+      + restyled.map { .subtitleStyles(stream: $0) }
+  }
+
+  /// Adds a packet of a carried stream.
+  ///
+  /// - Throws: `.inputOutput` if writing fails.
+  package mutating func write(carried packet: Packet) throws(AnnotateError) {
+    guard streams.outputIndices[packet.streamIndex] != nil else { return }
+    let stream = source.streams[packet.streamIndex]
+    excerpt?.move(packet, of: stream.timeBase)
+    carriedTimes.settle(packet, of: stream, source.stream(at: stream.index))
+    if format.profile.times.keepsLastDuration {
+      carriedTimes.setDuration(of: packet, stream)
+      if let end = trackEnds[stream.index] { CarriedTimes.shorten(packet, stream, trackEnd: end) }
+    }
+    guard let transcoder = streams.transcoders[packet.streamIndex] else {
+      return try enqueue([packet])
+    }
+    let converted: [Packet]
+    do throws(FFmpegError) {
+      converted = try transcoder.convert(packet)
+    } catch {
+      throw MediaFailure.outOfMemory(error)
+    }
+    try enqueue(converted)
+  }
+
+  /// Adds a piece of the track of faces.
+  ///
+  /// - Throws: `.inputOutput` if writing fails.
+  package mutating func write(faces sample: FaceSample) throws(AnnotateError) {
+    guard let index = streams.faces else { return }
+    let sample = excerpt.map(sample.moved(into:)) ?? sample
+    let packet: Packet
+    do throws(FFmpegError) {
+      packet = try FaceTrack.packet(sample, stream: index, in: format)
+    } catch {
+      throw MediaFailure.outOfMemory(error)
+    }
+    prepare(packet, sample.time.timeBase, index)
+    let size = Int(packet.pointer.pointee.size)
+    try write(interleaver.add(carried: packet, at: sample.time, size: size))
+  }
+
+  /// Adds a packet of the encoded video.
+  ///
+  /// - Throws: `.inputOutput` if writing fails.
+  package mutating func write(video packet: Packet) throws(AnnotateError) {
+    excerpt?.move(packet, of: video.timeBase)
+    let values = packet.pointer.pointee
+    span.add(presentation: values.pts, decode: values.dts, duration: values.duration)
+    if let earlier = held { try enqueue(video: earlier) }
+    held = packet
+  }
+
+  /// Writes the waiting packets and the trailer, and closes the file.
+  ///
+  /// The file is then complete, but still has its temporary name.
+  ///
+  /// - Throws: `.inputOutput` if writing fails.
+  package consuming func finish() throws(AnnotateError) {
+    if let last = held {
+      let presentation = last.pointer.pointee.pts
+      if format.profile.times.keepsLastDuration, let ending = span.last(presentation: presentation)
+      {
+        (last.pointer.pointee.dts, last.pointer.pointee.duration) = ending
+      }
+      try enqueue(video: last)
+    }
+    try enqueueConverted { transcoder throws(FFmpegError) in try transcoder.finish() }
+    try write(interleaver.endVideo())
+    do throws(FFmpegError) {
+      try LibavCall.check("av_write_trailer") { av_write_trailer(context.pointer) }
+      try checkWriting()
+      try LibavCall.check("avio_closep") { avio_closep(&context.pointer.pointee.pb) }
+      guard let path = destination.writtenPath else { return }
+      switch format.profile.writing.finish {
+      case .none: break
+      case .movieBoxes:
+        try finishing.apply(to: path)
+        guard putsMovieFirst else { return }
+        try FFmpegError.patching { () throws(PatchFailure) in try MovieFirst.apply(to: path) }
+      case .streamHeaders: try times.starts.apply(to: path)
+      }
+    } catch {
+      throw MediaFailure.writeFailed(destination.displayName, error)
+    }
+  }
+
+  private mutating func enqueue(video packet: Packet) throws(AnnotateError) {
+    guard let index = streams.outputIndices[video.index] else { return }
+    let time = packet.decodeTime(in: video.timeBase)
+    prepare(packet, video.timeBase, index)
+    guard let time else { return try write([packet]) }
+    try enqueueConverted { transcoder throws(FFmpegError) in try transcoder.advance(to: time) }
+    try write(interleaver.add(video: packet, at: time))
+  }
+
+  private mutating func enqueueConverted(
+    _ packets: (any StreamTranscoder) throws(FFmpegError) -> [Packet]
+  ) throws(AnnotateError) {
+    var ready: [Packet] = []
+    do throws(FFmpegError) {
+      for transcoder in streams.transcoders.values { ready += try packets(transcoder) }
+    } catch {
+      throw MediaFailure.outOfMemory(error)
+    }
+    try enqueue(ready)
+  }
+
+  private mutating func enqueue(_ packets: [Packet]) throws(AnnotateError) {
+    for packet in packets {
+      guard let index = streams.outputIndices[packet.streamIndex] else { continue }
+      let stream = source.streams[packet.streamIndex]
+      notePreroll(of: packet, stream, index)
+      let timeBase = streams.transcoders[stream.index]?.timeBase ?? stream.timeBase
+      let time = packet.decodeTime(in: timeBase)
+      prepare(packet, timeBase, index)
+      let size = Int(packet.pointer.pointee.size)
+      try write(interleaver.add(carried: packet, at: time, size: size))
+    }
+  }
+
+  /// Notes a late start of sound that begins with a preroll for the decoder.
+  ///
+  /// FFmpeg's muxer would make the preroll audible.
+  private mutating func notePreroll(of packet: Packet, _ stream: StreamInfo, _ index: Int32) {
+    guard stream.kind == .audio, !times.hasPackets(of: index), format.profile.times.hidesRunUps
+    else {
+      return
+    }
+    let parameters = source.stream(at: stream.index).pointee.codecpar.pointee
+    let rate = Rational(1, Int(max(1, parameters.sample_rate)))
+    let pts = packet.pointer.pointee.pts
+    guard pts != SHIM_NOPTS, let skipped = packet.skippedSamples, skipped > 0 else { return }
+    let start = MediaTime(pts, timeBase: stream.timeBase).rescaled(to: rate).value + Int64(skipped)
+    guard start > 0 else { return }
+    finishing.lateStarts[Int(index)] = QuickTimeFinish.LateStart(
+      start: UInt64(start),
+      skipped: UInt64(skipped)
+    )
+  }
+
+  private mutating func prepare(_ packet: Packet, _ timeBase: Rational, _ index: Int32) {
+    guard let stream = context.pointer.pointee.streams[Int(index)] else { return }
+    times.prepare(packet, timeBase, index, stream)
+  }
+
+  private mutating func write(_ packets: [Packet]) throws(AnnotateError) {
+    do throws(FFmpegError) {
+      for packet in packets {
+        if format.profile.times.sharesTimesOfSound, isAfterGap(packet) {
+          try LibavCall.check("flush") { min(0, av_write_frame(context.pointer, nil)) }
+        }
+        if format.profile.writing.needsMuxersOrder {
+          try LibavCall.check("av_interleaved_write_frame") {
+            av_interleaved_write_frame(context.pointer, packet.pointer)
+          }
+        } else {
+          try LibavCall.check("av_write_frame") { av_write_frame(context.pointer, packet.pointer) }
+        }
+        try checkWriting()
+      }
+    } catch {
+      throw MediaFailure.writeFailed(destination.displayName, error)
+    }
+  }
+
+  /// Whether a packet of sound does not begin at the end of the packet before it.
+  ///
+  /// FFmpeg puts several packets into one unit of a transport stream, which has only the time of the first.
+  private mutating func isAfterGap(_ packet: Packet) -> Bool {
+    let index = packet.pointer.pointee.stream_index
+    guard let stream = context.pointer.pointee.streams[Int(index)],
+      stream.pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_AUDIO,
+      let time = packet.presentationTime(in: Rational(stream.pointee.time_base))
+    else { return false }
+    let origin = streams.outputIndices.first { $0.value == index }?.key
+    let tick = origin.map { source.streams[$0].timeBase } ?? time.timeBase
+    return audioGaps.add(
+      packet,
+      ofStream: index,
+      stream.pointee.codecpar,
+      at: time,
+      tolerance: MediaTime(1, timeBase: tick)
+    )
+  }
+
+  /// Checks for an error of an earlier write, such as a full disk.
+  ///
+  /// FFmpeg writes buffers later and keeps the error; no call returns it.
+  private func checkWriting() throws(FFmpegError) {
+    let error = context.pointer.pointee.pb.pointee.error
+    try LibavCall.check("avio_write") { min(0, error) }
+  }
+
+  private static func writeHeader(
+    _ context: Owned<AVFormatContext>,
+    _ destination: OutputDestination,
+    _ settings: MuxerOptions
+  ) throws(FFmpegError) {
+    try LibavCall.check("avio_open") {
+      avio_open(&context.pointer.pointee.pb, PathText.encode(destination.url), AVIO_FLAG_WRITE)
+    }
+    settings.apply(to: context.pointer)
+    var options: OpaquePointer?
+    defer { av_dict_free(&options) }
+    for option in settings.named {
+      let joins = option.value.hasPrefix("+")
+      av_dict_set(&options, option.name, option.value, joins ? AV_DICT_APPEND : 0)
+    }
+    try LibavCall.check("avformat_write_header") {
+      avformat_write_header(context.pointer, &options)
+    }
+  }
+
+  private static func cannotStart(
+    _ destination: OutputDestination,
+    _ format: OutputFormat,
+    _ error: FFmpegError
+  ) -> AnnotateError {
+    guard error.operation == "avformat_write_header", error.code != SHIM_ENOSPC,
+      error.code != SHIM_EPIPE
+    else { return MediaFailure.writeFailed(destination.displayName, error) }
+    return AnnotateError(
+      .badInput,
+      "cannot write",
+      subject: destination.displayName,
+      why: "\(format.name) cannot hold these streams (\(MediaFailure.lastWords(error)))",
+      hints: ["write to .mkv, which holds nearly everything"]
+    )
+  }
+}

@@ -1,0 +1,74 @@
+internal import AnnotateContainers
+internal import AnnotateMediaTypes
+internal import CAnnotateFFmpeg
+
+/// The metadata of an output.
+enum OutputTags {
+  /// The tags that describe a QuickTime or MP4 file itself, which do not apply to another file.
+  private static let brands: Set = ["major_brand", "minor_version", "compatible_brands"]
+
+  /// The tags of the whole source that go into the output, under FFmpeg's usual names.
+  static func global(of source: SourceDescription) -> [(key: String, value: String)] {
+    let known = source.profile.tags
+    let stale = brands.union(known.identifications)
+    return entries(of: source.context.pointer.pointee.metadata).filter {
+      !stale.contains($0.key.lowercased())
+    }.map { (known.names.usual($0.key), $0.value) }
+  }
+
+  /// Gives the output the tags, chapters and timecode of the source; `index` is the index of the annotated
+  /// video in the output.
+  static func apply(
+    _ source: SourceDescription,
+    video: StreamInfo,
+    at index: Int32,
+    to context: Owned<AVFormatContext>,
+    _ format: OutputFormat,
+    _ excerpt: Excerpt? = nil
+  ) throws(FFmpegError) {
+    for (key, value) in global(of: source) {
+      try LibavCall.check("av_dict_set") {
+        let name = format.profile.tags.names.written(key)
+        return av_dict_set(&context.pointer.pointee.metadata, name, value, 0)
+      }
+    }
+    try LibavCall.check("copy chapters") {
+      shim_copy_chapters(context.pointer, source.context.pointer)
+    }
+    excerpt?.cutChapters(of: context.pointer)
+    for number in 0..<Int(context.pointer.pointee.nb_streams) {
+      guard let stream = context.pointer.pointee.streams[number] else { continue }
+      if format.profile.tags.titlesAreHandlers { nameTrack(stream) }
+    }
+    let first = excerpt.map { $0.timecode(of: video) } ?? video.startTimecode
+    guard let timecode = first else { return }
+    let isOfFile = format.profile.tags.timecode == .file
+    applyTimecode(timecode, at: isOfFile ? nil : index, to: context.pointer)
+  }
+
+  /// Sets the only timecode: of the stream `video`, or of the whole file if `video` is nil.
+  ///
+  /// The muxer writes a timecode for each dictionary that has one, so it is removed from all others.
+  private static func applyTimecode(
+    _ timecode: String,
+    at video: Int32?,
+    to context: UnsafeMutablePointer<AVFormatContext>
+  ) {
+    av_dict_set(&context.pointee.metadata, "timecode", video == nil ? timecode : nil, 0)
+    for index in 0..<Int(context.pointee.nb_streams) {
+      guard let stream = context.pointee.streams[index] else { continue }
+      av_dict_set(&stream.pointee.metadata, "timecode", video == Int32(index) ? timecode : nil, 0)
+    }
+  }
+
+  /// Copies the title of a track to the name of its handler, which players show as the title.
+  private static func nameTrack(_ stream: UnsafeMutablePointer<AVStream>) {
+    guard let title = av_dict_get(stream.pointee.metadata, "title", nil, 0) else { return }
+    av_dict_set(
+      &stream.pointee.metadata,
+      "handler_name",
+      title.pointee.value,
+      AV_DICT_DONT_OVERWRITE
+    )
+  }
+}

@@ -1,0 +1,104 @@
+package import AnnotateContainers
+internal import AnnotateInventory
+internal import AnnotateMediaTypes
+internal import CAnnotateFFmpeg
+
+/// Changes to a complete QuickTime or MP4 file that FFmpeg cannot make while it writes.
+package struct QuickTimeFinish {
+  /// The start of the sound of a track, in ticks of the track.
+  struct LateStart {
+    package let start: UInt64
+    /// The length of the preroll, which is only for the decoder.
+    let skipped: UInt64
+  }
+
+  /// The tags to write under full names.
+  var tags: [(key: String, value: String)] = []
+  /// The box `moov` of the source.
+  package var source: QuickTimeMovie?
+  /// The indices of the tracks that take the description of their samples from the source.
+  var described: Set<Int> = []
+  /// The uncompressed sound of tracks, by track index.
+  var uncompressed: [Int: PCMDescription] = [:]
+  /// The late starts of sound that has a preroll, by track index.
+  var lateStarts: [Int: LateStart] = [:]
+  /// The geometries of tracks whose frames are only partly visible, by track index.
+  var apertures: [Int: FrameGeometry] = [:]
+  /// The three-letter languages of tracks, by track index; QuickTime's own list lacks many.
+  var languages: [Int: String] = [:]
+  /// The indices of the tracks that players show only on request.
+  var disabled: Set<Int> = []
+  /// The indices of the track of faces and of the video that shows them.
+  var faces: (track: Int, video: Int)?
+  /// The kind of description of the track of faces.
+  var faceStyle = ContainerProfile.Streams.MetadataStyle.iso
+  /// Whether the annotated pictures have the size and form of the source's.
+  var keepsGeometry = false
+  /// The track number in the source, by track index.
+  var sourceNumbers: [Int: UInt32] = [:]
+
+  private var isNeeded: Bool {
+    !tags.isEmpty || !uncompressed.isEmpty || !lateStarts.isEmpty || !apertures.isEmpty
+      || !languages.isEmpty || !disabled.isEmpty || faces != nil
+      || source?.box.tracks.isEmpty == false
+  }
+
+  /// Changes the box `moov` of a file.
+  ///
+  /// - Throws: the system's error if the file cannot be written, `SHIM_INVALIDDATA` if it has no valid `moov`
+  ///   at its end, so that something would be lost.
+  func apply(to path: String) throws(FFmpegError) {
+    guard isNeeded else { return }
+    guard var movie = QuickTimeMovie(of: path) else {
+      throw FFmpegError(code: SHIM_INVALIDDATA, operation: "moov")
+    }
+    let trackIndices = movie.box.children.indices.filter { movie.box.children[$0].type == "trak" }
+    for (number, index) in trackIndices.enumerated() {
+      change(&movie.box.children[index], number, among: movie.box)
+    }
+    let metadata = source?.box["meta"].flatMap(MetadataItems.init)
+    if metadata != nil || !tags.isEmpty { movie.box["meta"] = QuickTimeKeys.box(tags, metadata) }
+    if let source { movie.box.takeContents(ofMovie: source.box) }
+    try FFmpegError.patching { () throws(PatchFailure) in try movie.write(to: path) }
+  }
+
+  private func change(_ track: inout QuickTimeBox, _ number: Int, among movie: QuickTimeBox) {
+    if let late = lateStarts[number], let timescale = movie.movieTimescale {
+      track.beginLate(by: late.start, skipping: late.skipped, movieTimescale: timescale)
+    }
+    if let sound = uncompressed[number] { track.describe(sound) }
+    if let geometry = apertures[number] { track.setCleanAperture(geometry) }
+    if let language = languages[number] { track.setLanguage(language) }
+    if disabled.contains(number) { track.disable() }
+    if let faces, faces.track == number {
+      let tracks = movie.tracks
+      let video = tracks.indices.contains(faces.video) ? tracks[faces.video].trackNumber : nil
+      track.describeFaces(of: video, style: faceStyle)
+    }
+    guard let wanted = sourceNumbers[number],
+      let original = source?.box.tracks.first(where: { $0.trackNumber == wanted })
+    else { return }
+    track.takeContents(ofTrack: original, keepsGeometry: keepsGeometry)
+    let references = references(of: original, in: movie)
+    guard described.contains(number) else { return track.addReferences(references) }
+    track.takeDescription(of: original, references: references)
+  }
+
+  /// The references of a track, with the track numbers of the new file.
+  ///
+  /// References to tracks that are not in it are left out.
+  private func references(of track: QuickTimeBox, in movie: QuickTimeBox) -> [QuickTimeBox] {
+    let tracks = movie.tracks
+    return (track["tref"]?.parsedChildren ?? []).compactMap { list in
+      let numbers = stride(from: 0, to: list.payload.count, by: 4).compactMap {
+        list.payload.bigEndian32(at: $0)
+      }
+      let renewed = numbers.compactMap { old in
+        sourceNumbers.first { $0.value == old }.flatMap {
+          tracks.indices.contains($0.key) ? tracks[$0.key].trackNumber : nil
+        }
+      }
+      return renewed.isEmpty ? nil : QuickTimeBox(list.type, renewed.flatMap { bigEndian($0) })
+    }
+  }
+}

@@ -1,0 +1,20 @@
+internal import AnnotateLibav
+package import AnnotateMediaTypes
+internal import AnnotateStills
+
+extension StillEncoder {
+  /// Encodes the colours of a BGRA picture as a PNG file, without its alpha.
+  ///
+  /// - Throws: `.unavailable` if this FFmpeg lacks the encoder.
+  package static func png(of picture: ImageBuffer) throws(AnnotateError) -> [UInt8] {
+    try encode(try frame(of: picture), as: StillEncoding(.png))
+  }
+
+  private static func frame(of picture: ImageBuffer) throws(AnnotateError) -> Frame {
+    do throws(FFmpegError) {
+      return try Frame(colorsOf: picture)
+    } catch {
+      throw AnnotateError(.unavailable, "cannot write a picture", why: error.reason)
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import AnnotateInventory
+import CAnnotateFFmpeg
+import Foundation
+import TestSupport
+import Testing
+
+@testable import AnnotateContainers
+@testable import AnnotateLibav
+
+@Suite("Boxes of QuickTime and MP4", .timeLimit(.minutes(10)))
+struct QuickTimeBoxTests {
+  private func track(language: UInt16 = 0x7fff) -> QuickTimeBox {
+    var header = QuickTimeBox("tkhd", [0, 0, 0, 7] + [UInt8](repeating: 0, count: 8))
+    header.payload += bigEndian(UInt32(3))
+    var media = QuickTimeBox("mdia", [])
+    let times =
+      [UInt8](repeating: 0, count: 12) + bigEndian(UInt32(48000)) + bigEndian(UInt32(96000))
+    media.children = [QuickTimeBox("mdhd", times + bigEndian(language) + [0, 0])]
+    var track = QuickTimeBox("trak", [])
+    track.children = [header, media]
+    return track
+  }
+
+  @Test("a box is written byte for byte as it was read")
+  func roundTrip() throws {
+    let bytes = track().bytes
+    let read = try #require(QuickTimeBox(bytes[...]))
+    #expect(read == track())
+    #expect(read.bytes == bytes)
+    #expect(read.trackNumber == 3)
+    #expect(read.mediaTimescale == 48000)
+    #expect(read.mediaDuration == 96000)
+  }
+
+  @Test("bytes that are not boxes are refused", arguments: [1, 9, 20, 37])
+  func cut(_ count: Int) {
+    #expect(QuickTimeBox(track().bytes.prefix(count)) == nil)
+  }
+
+  /// Boxes of type `moov`, nested to a depth.
+  private func nested(_ depth: Int) -> [UInt8] {
+    (1...depth).reversed().flatMap { bigEndian(UInt32(8 * $0)) + Array("moov".utf8) }
+  }
+
+  @Test("boxes that are nested too deeply are refused")
+  func nesting() {
+    #expect(QuickTimeBox(nested(5)[...])?.bytes == nested(5))
+    #expect(QuickTimeBox(nested(11)[...]) == nil)
+    #expect(QuickTimeBox(nested(50_000)[...]) == nil)
+  }
+
+  /// Writes boxes to a file, adds a tag to it, and reads it.
+  private func tag(_ boxes: [QuickTimeBox]) throws -> QuickTimeMovie? {
+    let folder = try TemporaryFolder()
+    let path = folder.path("a.mov")
+    try Data(boxes.flatMap(\.bytes)).write(to: URL(fileURLWithPath: path))
+    var finish = QuickTimeFinish()
+    finish.tags = [("CUSTOM", "x")]
+    try finish.apply(to: path)
+    return QuickTimeMovie(of: path)
+  }
+
+  @Test("a file whose `moov` cannot be rewritten is an error")
+  func unfinished() throws {
+    var movie = QuickTimeBox("moov", [])
+    movie.children = [track()]
+    let data = QuickTimeBox("mdat", [1, 2, 3])
+    let tagged = try #require(try tag([data, movie]))
+    #expect(tagged.box["meta"] == QuickTimeKeys.box([("CUSTOM", "x")]))
+    #expect(tagged.box.tracks == [track()])
+    for boxes in [
+      [data], [movie, data], [data, QuickTimeBox("moov", bigEndian(UInt32(99)) + [1, 1, 1, 1])],
+    ] {
+      #expect(throws: FFmpegError(code: SHIM_INVALIDDATA, operation: "moov")) { try tag(boxes) }
+    }
+  }
+
+  @Test("a language is packed into five bits per letter; invalid languages change nothing")
+  func language() throws {
+    var box = track()
+    box.setLanguage("deu")
+    let payload = try #require(box["mdia"]?["mdhd"]?.payload)
+    #expect(Array(payload[20..<22]) == [0x10, 0xb5])
+    var other = track()
+    other.setLanguage("en")
+    #expect(other == track())
+  }
+
+  @Test("a late start is an empty edit and one that skips the preroll")
+  func lateStart() throws {
+    var box = track()
+    box.beginLate(by: 24000, skipping: 1024, movieTimescale: 1000)
+    let list = try #require(box["edts"]?["elst"]?.payload)
+    let numbers = [8, 16, 28, 36].compactMap { list.bigEndian64(at: $0) }
+    #expect(numbers == [500, .max, 1979, 1024])
+  }
+
+  @Test("only tags without a short name get a full name")
+  func fullNames() throws {
+    let tags = ["title", "make", "make-eng", "com.apple.quicktime.make", "CUSTOM"]
+      .map { (key: $0, value: "x") }
+    let (movie, mp4) = (try OutputFormat(named: "mov"), try OutputFormat(named: "mp4"))
+    #expect(
+      QuickTimeKeys.needed(of: tags, in: movie).map(\.key) == [
+        "com.apple.quicktime.make", "CUSTOM",
+      ]
+    )
+    #expect(
+      QuickTimeKeys.needed(of: tags, in: mp4).map(\.key) == [
+        "make", "com.apple.quicktime.make", "CUSTOM",
+      ]
+    )
+  }
+
+  @Test("the last packet lasts until the end of the presentation")
+  func span() {
+    var span = PresentationSpan()
+    #expect(span.lastDuration == nil)
+    for (presentation, decode) in [(0, -2), (5, -1), (2, 0), (9, 2)] as [(Int64, Int64)] {
+      span.add(presentation: presentation, decode: decode, duration: 1)
+    }
+    #expect(span.lastDuration == 6)
+    // The last packet follows a gap and is also presented last; it must not last beyond the end.
+    var gap = PresentationSpan()
+    for (presentation, decode) in [(0, -2), (1, -1), (2, 0), (9, 1)] as [(Int64, Int64)] {
+      gap.add(presentation: presentation, decode: decode, duration: 1)
+    }
+    #expect(gap.lastDuration == 7)
+    #expect(gap.last(presentation: 9)?.decode == 7)
+    #expect(gap.last(presentation: 9)?.duration == 1)
+    // Presented last, and shown longer than its decode time leaves room for.
+    var late = PresentationSpan()
+    for (presentation, decode) in [(0, -21), (20, -11), (10, 0)] as [(Int64, Int64)] {
+      late.add(presentation: presentation, decode: decode, duration: 10)
+    }
+    late.add(presentation: 30, decode: 10, duration: 15)
+    #expect(late.last(presentation: 30)?.decode == 9)
+    #expect(late.last(presentation: 30)?.duration == 15)
+  }
+}
