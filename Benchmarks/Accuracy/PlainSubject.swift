@@ -1,3 +1,4 @@
+internal import AnnotateContainers
 internal import AnnotateFaces
 internal import AnnotateInference
 internal import AnnotateLibav

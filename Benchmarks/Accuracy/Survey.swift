@@ -1,3 +1,4 @@
+internal import AnnotateContainers
 internal import AnnotateLibav
 internal import AnnotateMediaTypes
 internal import Foundation

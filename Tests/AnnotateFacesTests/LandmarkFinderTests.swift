@@ -1,3 +1,4 @@
+import AnnotateContainers
 import AnnotateFaces
 import AnnotateInference
 import AnnotateLibav

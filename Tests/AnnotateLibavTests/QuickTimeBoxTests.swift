@@ -99,7 +99,8 @@ struct QuickTimeBoxTests {
   func fullNames() throws {
     let tags = ["title", "make", "make-eng", "com.apple.quicktime.make", "CUSTOM"]
       .map { (key: $0, value: "x") }
-    let (movie, mp4) = (try OutputFormat(named: "mov"), try OutputFormat(named: "mp4"))
+    let movie = try OutputFormat(named: "mov").profile
+    let mp4 = try OutputFormat(named: "mp4").profile
     #expect(
       QuickTimeKeys.needed(of: tags, in: movie).map(\.key) == [
         "com.apple.quicktime.make", "CUSTOM",

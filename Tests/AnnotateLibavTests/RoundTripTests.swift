@@ -1,3 +1,4 @@
+import AnnotateContainers
 import AnnotateFiles
 import AnnotateLibav
 import AnnotateMediaTypes

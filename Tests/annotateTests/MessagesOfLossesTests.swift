@@ -1,3 +1,4 @@
+import AnnotateContainers
 import AnnotateLibav
 import AnnotateMediaTypes
 import AnnotatePipeline

@@ -68,7 +68,9 @@ struct WorkLoopTests {
       return number
     }
     let all = done.withLock { $0 }
-    #expect(all == [0, 1, 2])
+    // The two that waited are done at the same time.
+    #expect(all.first == 0)
+    #expect(all.sorted() == [0, 1, 2])
   }
 
   @Test("a piece that throws ends the loop")
