@@ -11,15 +11,13 @@ let strict: [SwiftSetting] = [
 
 /// Modules that work on pixels, bits and many numbers.
 ///
-/// `make test` optimizes them, because tests start the program
-/// hundreds of times, and only them, because the others are then compiled in half the time. Whoever depends on this
-/// package must not see such flags.
+/// `make test` optimizes them, because tests start the program hundreds of times, and only them, because the others
+/// are then compiled in half the time. Whoever depends on this package must not see such flags.
 let isForTests = Context.environment["ANNOTATE_BUILD"] == "tests"
 let busyModules: Set = [
-  "AnnotateBitstreams", "AnnotateCompression", "AnnotateFaces", "AnnotateInference",
-  "AnnotateInventory",
-  "AnnotateJSON", "AnnotateContainers", "AnnotateLibav", "AnnotateMediaTypes", "AnnotatePictures", "AnnotateSidecar",
-  "AnnotateStamps", "AnnotateStills", "AnnotateTracking",
+  "AnnotateBitstreams", "AnnotateCompression", "AnnotateContainers", "AnnotateFaces",
+  "AnnotateInference", "AnnotateInventory", "AnnotateJSON", "AnnotateLibav", "AnnotateMediaTypes",
+  "AnnotatePictures", "AnnotateSidecar", "AnnotateStamps", "AnnotateStills", "AnnotateTracking",
 ]
 let optimized: [SwiftSetting] = [.unsafeFlags(["-O"])]
 
@@ -131,7 +129,10 @@ let package = Package(
     .target(name: "CAnnotateOpenVINO", linkerSettings: [.linkedLibrary("dl")]),
     module(
       "AnnotateInference",
-      ["CAnnotateGlibc", "CAnnotateOpenVINO", "AnnotateFiles", "AnnotateMediaTypes"]
+      [
+        "CAnnotateGlibc", "CAnnotateOpenVINO", "AnnotateFiles", "AnnotateMediaTypes",
+        "AnnotateWording",
+      ]
     ),
 
     module("AnnotateFaces", ["AnnotateInference", "AnnotateMediaTypes", "AnnotateStages"]),
@@ -178,9 +179,8 @@ let package = Package(
     module(
       "AnnotateVerification",
       [
-        "AnnotateFaces", "AnnotateInventory", "AnnotateJobs", "AnnotateContainers", "AnnotateLibav",
-        "AnnotatePictures", "AnnotateMediaTypes",
-        "AnnotateSidecar", "AnnotateStills", "AnnotateTracking",
+        "AnnotateContainers", "AnnotateFaces", "AnnotateInventory", "AnnotateJobs", "AnnotateLibav",
+        "AnnotateMediaTypes", "AnnotateSidecar", "AnnotateStills", "AnnotateTracking",
       ]
     ),
     module(
@@ -209,30 +209,25 @@ let package = Package(
     module(
       "AnnotateReviewServer",
       [
-        "CAnnotateMicroHTTPD", "AnnotateFiles", "AnnotateJobs", "AnnotateJSON",
-        "AnnotateContainers", "AnnotateLibav", "AnnotatePictures",
-        "AnnotateMediaTypes", "AnnotatePipeline", "AnnotateReview", "AnnotateSidecar",
-        "AnnotateStages", "AnnotateStamps",
+        "CAnnotateMicroHTTPD", "AnnotateContainers", "AnnotateFiles", "AnnotateJobs",
+        "AnnotateJSON", "AnnotateLibav", "AnnotateMediaTypes", "AnnotatePipeline", "AnnotateReview",
+        "AnnotateSidecar", "AnnotateStages", "AnnotateStamps",
       ]
     ),
     // One job in many steps, on many computers.
     module(
       "AnnotateFarm",
       [
-        "AnnotateFaces", "AnnotateFiles", "AnnotateInference", "AnnotateJobs", "AnnotateJSON",
-        "AnnotateContainers", "AnnotateLibav", "AnnotatePictures", "AnnotateMediaTypes",
-        "AnnotatePipeline", "AnnotateSidecar",
-        "AnnotateStages", "AnnotateTracking", "AnnotateWording",
+        "AnnotateContainers", "AnnotateFaces", "AnnotateFiles", "AnnotateInference", "AnnotateJobs",
+        "AnnotateJSON", "AnnotateLibav", "AnnotateMediaTypes", "AnnotatePipeline",
+        "AnnotateSidecar", "AnnotateStages", "AnnotateTracking", "AnnotateWording",
       ]
     ),
 
     // Several inputs of one command: folders, lists, the names of outputs, what is done already.
     module(
       "AnnotateBatch",
-      [
-        "AnnotateFiles", "AnnotateJSON", "AnnotateContainers", "AnnotateLibav", "AnnotatePictures",
-        "AnnotateMediaTypes", "AnnotateSidecar",
-      ]
+      ["AnnotateFiles", "AnnotateJSON", "AnnotateLibav", "AnnotateMediaTypes", "AnnotateSidecar"]
     ),
 
     // The one module that users of the library import.
@@ -240,8 +235,7 @@ let package = Package(
       name: "AnnotateKit",
       dependencies: [
         "AnnotateExports", "AnnotateFaces", "AnnotateFiles", "AnnotateImports", "AnnotateJobs",
-        "AnnotateJSON", "AnnotateContainers", "AnnotateLibav", "AnnotatePictures",
-        "AnnotateMediaTypes", "AnnotatePipeline", "AnnotateReview",
+        "AnnotateJSON", "AnnotateLibav", "AnnotateMediaTypes", "AnnotatePipeline", "AnnotateReview",
         "AnnotateSidecar", "AnnotateStages", "AnnotateStamps", "AnnotateTracking",
         "AnnotateVerification",
       ],
@@ -262,15 +256,13 @@ let package = Package(
     .executableTarget(
       name: "annotate",
       dependencies: [
-        "CAnnotateGlibc", "CAnnotateProcess",
-        "AnnotateBatch", "AnnotateCommandLineKit", "AnnotateExports", "AnnotateFaces",
-        "AnnotateFarm", "AnnotateFiles", "AnnotateImports", "AnnotateInference",
-        "AnnotateInventory", "AnnotateJobs", "AnnotateJSON", "AnnotateKit", "AnnotateContainers",
-        "AnnotateLibav", "AnnotatePictures",
-        "AnnotateMediaTypes", "AnnotatePipeline", "AnnotateReview", "AnnotateReviewServer",
-        "AnnotateSandbox", "AnnotateSidecar",
-        "AnnotateStamps", "AnnotateStills", "AnnotateVerification",
-        "AnnotateWording",
+        "CAnnotateGlibc", "CAnnotateProcess", "AnnotateBatch", "AnnotateCommandLineKit",
+        "AnnotateContainers", "AnnotateExports", "AnnotateFaces", "AnnotateFarm", "AnnotateFiles",
+        "AnnotateImports", "AnnotateInference", "AnnotateInventory", "AnnotateJobs", "AnnotateJSON",
+        "AnnotateKit", "AnnotateLibav", "AnnotateMediaTypes", "AnnotatePictures",
+        "AnnotatePipeline", "AnnotateReview", "AnnotateReviewServer", "AnnotateSandbox",
+        "AnnotateSidecar", "AnnotateStamps", "AnnotateStills", "AnnotateTracking",
+        "AnnotateVerification", "AnnotateWording",
       ],
       swiftSettings: strict
     ),
@@ -279,10 +271,9 @@ let package = Package(
     .executableTarget(
       name: "accuracy",
       dependencies: [
-        "AnnotateFaces", "AnnotateInference", "AnnotateJobs", "AnnotateJSON", "AnnotateContainers",
-        "AnnotateLibav", "AnnotatePictures",
-        "AnnotateMediaTypes",
-        "AnnotatePipeline", "AnnotateSidecar", "AnnotateStamps", "AnnotateTracking",
+        "AnnotateContainers", "AnnotateFaces", "AnnotateInference", "AnnotateJobs", "AnnotateJSON",
+        "AnnotateLibav", "AnnotateMediaTypes", "AnnotatePipeline", "AnnotateSidecar",
+        "AnnotateStamps", "AnnotateTracking",
       ],
       path: "Benchmarks/Accuracy",
       exclude: ["Labels/head-pose.json", "Labels/head-pose.md"],
@@ -292,10 +283,7 @@ let package = Package(
     // What expressions are told from, as numbers to fit on.
     .executableTarget(
       name: "expression-features",
-      dependencies: [
-        "AnnotateFaces", "AnnotateInference", "AnnotateContainers", "AnnotateLibav",
-        "AnnotatePictures", "AnnotateMediaTypes",
-      ],
+      dependencies: ["AnnotateFaces", "AnnotateInference", "AnnotateLibav", "AnnotateMediaTypes"],
       path: "Benchmarks/Expressions/Features",
       swiftSettings: strict
     ),
@@ -330,30 +318,36 @@ let package = Package(
     tests(of: "AnnotateJSON"),
     tests(of: "AnnotateWording"),
     tests(of: "AnnotateXML"),
-    tests(of: "AnnotateInventory", ["AnnotateMediaTypes"]),
+    tests(of: "AnnotateInventory"),
     tests(of: "AnnotateBitstreams"),
     tests(of: "AnnotateStills", ["AnnotateCompression", "AnnotateMediaTypes"]),
     tests(
       of: "AnnotateContainers",
-      ["AnnotateFiles", "AnnotateInventory", "AnnotateLibav", "AnnotateMediaTypes"],
+      ["AnnotateInventory", "AnnotateLibav", "AnnotateMediaTypes"],
       exclude: ["__Snapshots__"]
     ),
-    tests(of: "AnnotateLibav", ["AnnotateBitstreams", "AnnotateContainers", "AnnotateFiles", "AnnotateMediaTypes"]),
+    tests(
+      of: "AnnotateLibav",
+      [
+        "CAnnotateFFmpeg", "AnnotateBitstreams", "AnnotateContainers", "AnnotateFiles",
+        "AnnotateInventory", "AnnotateMediaTypes",
+      ]
+    ),
     tests(of: "AnnotatePictures", ["AnnotateLibav", "AnnotateMediaTypes"]),
-    tests(of: "AnnotateInference", ["CAnnotateOpenVINO", "AnnotateMediaTypes"]),
+    tests(of: "AnnotateInference", ["CAnnotateOpenVINO", "AnnotateFiles", "AnnotateMediaTypes"]),
     tests(
       of: "AnnotateFaces",
       [
-        "AnnotateInference", "AnnotateContainers", "AnnotateLibav", "AnnotatePictures",
-        "AnnotateMediaTypes",
+        "AnnotateContainers", "AnnotateInference", "AnnotateLibav", "AnnotateMediaTypes",
+        "AnnotateStages",
       ]
     ),
     tests(of: "AnnotateTracking", ["AnnotateFaces", "AnnotateMediaTypes"]),
     tests(
       of: "AnnotateStamps",
       [
-        "AnnotateFaces", "AnnotateJSON", "AnnotateContainers", "AnnotateLibav", "AnnotatePictures",
-        "AnnotateMediaTypes", "AnnotateWording",
+        "AnnotateFaces", "AnnotateJSON", "AnnotateLibav", "AnnotateMediaTypes", "AnnotatePictures",
+        "AnnotateWording",
       ]
     ),
     tests(
@@ -363,13 +357,13 @@ let package = Package(
     ),
     tests(
       of: "AnnotateExports",
-      ["AnnotateFaces", "AnnotateMediaTypes", "AnnotateSidecar", "AnnotateTracking"],
+      ["AnnotateFaces", "AnnotateMediaTypes", "AnnotateTracking"],
       exclude: ["__Snapshots__"]
     ),
     tests(
       of: "AnnotateJobs",
       [
-        "AnnotateCommandLineKit", "AnnotateFaces", "AnnotateMediaTypes", "AnnotateSidecar",
+        "AnnotateCommandLineKit", "AnnotateFaces", "AnnotateFiles", "AnnotateMediaTypes",
         "AnnotateStamps",
       ]
     ),
@@ -377,7 +371,7 @@ let package = Package(
     tests(
       of: "AnnotateReview",
       [
-        "AnnotateExports", "AnnotateFaces", "AnnotateJSON", "AnnotateMediaTypes", "AnnotateSidecar",
+        "AnnotateExports", "AnnotateFaces", "AnnotateMediaTypes", "AnnotateSidecar",
         "AnnotateTracking",
       ]
     ),
@@ -385,10 +379,7 @@ let package = Package(
     tests(of: "AnnotateReviewServer", ["AnnotateMediaTypes"]),
     tests(
       of: "AnnotateVerification",
-      [
-        "AnnotateContainers", "AnnotateLibav", "AnnotatePictures", "AnnotateMediaTypes",
-        "AnnotateSidecar",
-      ]
+      ["AnnotateContainers", "AnnotateLibav", "AnnotateMediaTypes"]
     ),
     tests(
       of: "AnnotatePipeline",
@@ -401,7 +392,7 @@ let package = Package(
     ),
     tests(
       of: "AnnotateFarm",
-      ["AnnotateFaces", "AnnotateFiles", "AnnotateJobs", "AnnotateMediaTypes", "AnnotatePipeline"],
+      ["AnnotateFaces", "AnnotateJobs", "AnnotateMediaTypes", "AnnotatePipeline"],
       exclude: ["Schedulers/__Snapshots__"]
     ),
     tests(of: "AnnotateBatch", ["AnnotateFiles", "AnnotateMediaTypes"]),
@@ -411,9 +402,9 @@ let package = Package(
     tests(
       of: "annotate",
       [
-        "AnnotateCommandLineKit", "AnnotateFaces", "AnnotateFarm", "AnnotateMediaTypes",
-        "AnnotatePipeline", "AnnotateReview", "AnnotateReviewServer", "AnnotateSidecar",
-        "AnnotateStamps", "AnnotateWording",
+        "AnnotateBatch", "AnnotateCommandLineKit", "AnnotateContainers", "AnnotateFaces",
+        "AnnotateFarm", "AnnotateLibav", "AnnotateMediaTypes", "AnnotatePipeline", "AnnotateReview",
+        "AnnotateReviewServer", "AnnotateSidecar", "AnnotateStamps", "AnnotateWording",
       ],
       exclude: ["__Snapshots__"]
     ),
@@ -429,11 +420,9 @@ if Context.environment["ANNOTATE_FUZZING"] != nil {
       dependencies: [
         "CAnnotateFuzzing", "AnnotateBitstreams", "AnnotateCommandLineKit", "AnnotateExports",
         "AnnotateFaces", "AnnotateFarm", "AnnotateImports", "AnnotateInventory", "AnnotateJobs",
-        "AnnotateJSON", "AnnotateContainers", "AnnotateLibav", "AnnotatePictures",
-        "AnnotateMediaTypes", "AnnotatePipeline",
-        "AnnotateReview", "AnnotateReviewServer", "AnnotateSidecar", "AnnotateStamps",
-        "AnnotateStills",
-        "AnnotateTracking",
+        "AnnotateJSON", "AnnotateLibav", "AnnotateMediaTypes", "AnnotatePictures",
+        "AnnotatePipeline", "AnnotateReview", "AnnotateReviewServer", "AnnotateSidecar",
+        "AnnotateStamps", "AnnotateStills", "AnnotateTracking",
       ],
       path: "Fuzzing/Readers",
       swiftSettings: strict

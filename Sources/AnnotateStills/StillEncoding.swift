@@ -1,4 +1,3 @@
-
 /// The settings with which a picture is encoded as a file.
 package struct StillEncoding: Sendable {
   /// The default quality of JPEG and lossy WebP.

@@ -1,6 +1,6 @@
 internal import AnnotateFiles
-package import AnnotateJobs
 internal import AnnotateJSON
+package import AnnotateJobs
 internal import AnnotateLibav
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline

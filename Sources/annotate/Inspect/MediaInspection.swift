@@ -1,7 +1,7 @@
 internal import AnnotateContainers
 internal import AnnotateInventory
-internal import AnnotateJobs
 internal import AnnotateJSON
+internal import AnnotateJobs
 internal import AnnotateLibav
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline

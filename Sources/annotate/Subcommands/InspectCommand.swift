@@ -1,7 +1,7 @@
 internal import AnnotateCommandLineKit
 internal import AnnotateFiles
-internal import AnnotateJobs
 internal import AnnotateJSON
+internal import AnnotateJobs
 internal import AnnotateLibav
 internal import AnnotateMediaTypes
 internal import AnnotateSidecar
