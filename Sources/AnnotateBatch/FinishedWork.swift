@@ -6,7 +6,7 @@ internal import AnnotateSidecar
 
 /// The record of an output that is complete, so that a second run does not make it again.
 ///
-/// It lies in the folder `.annotate` beside the output.
+/// It lies in the folder `.annotate` next to the output.
 package struct FinishedWork: Sendable, Equatable {
   /// The version of the format that this module reads and writes.
   package static let version = 1

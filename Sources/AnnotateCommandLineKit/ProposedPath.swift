@@ -1,7 +1,7 @@
 internal import AnnotateFiles
 internal import AnnotateWording
 
-/// The path that an error proposes for a missing output: beside the input, with another ending.
+/// The path that an error proposes for a missing output: next to the input, with another ending.
 package struct ProposedPath: Sendable, Equatable {
   /// What follows the input's name without its extension, for example `.annotated`.
   let suffix: String

@@ -13,7 +13,7 @@ extension ContainerProfile {
     package var storesFieldOrder = false
     /// Whether it can hold codecs that keep transparency.
     package var holdsTransparentCodecs = false
-    /// Whether it stores transparency beside the packets, as VP8 and VP9 need it.
+    /// Whether it stores transparency next to the packets, as VP8 and VP9 need it.
     package var storesAlphaBesidePackets = false
 
     /// FFmpeg's names of the codecs that the video may be encoded in; nil if FFmpeg's tables decide.

@@ -1,7 +1,7 @@
 extension ContainerProfile {
-  /// Which streams a container holds beside the annotated video, and how it stores them.
+  /// Which streams a container holds besides the annotated video, and how it stores them.
   package struct Streams: Sendable, Equatable {
-    /// Which streams of sound, subtitles, data and further pictures can be read back from it.
+    /// Which streams of audio, subtitles, data and further pictures can be read back from it.
     package enum Known: Sendable, Equatable {
       /// All streams that FFmpeg's muxer accepts.
       case whateverMuxerAccepts
@@ -60,11 +60,11 @@ extension ContainerProfile {
     package var known = Known.whateverMuxerAccepts
     /// How data streams are stored.
     package var data = Data.untouched
-    /// Whether uncompressed sound is described in the finished file, because not every FFmpeg does that.
+    /// Whether uncompressed audio is described in the finished file, because not every FFmpeg does that.
     package var describesPCM = false
     /// How covers are stored.
     package var covers = Covers.none
-    /// Whether it stores files beside the streams, such as fonts.
+    /// Whether it stores files next to the streams, such as fonts.
     package var holdsAttachments = false
     /// The codec for text subtitles that it cannot store unchanged.
     package var subtitleCodec: String?

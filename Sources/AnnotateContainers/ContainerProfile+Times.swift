@@ -23,12 +23,12 @@ extension ContainerProfile {
     package var hidesBeforeZero = false
     /// Whether it can store negative times unchanged, without FFmpeg shifting all times.
     package var holdsNegativeTimes = false
-    /// Whether sound that begins late can have a run-up for its decoder that players do not play.
+    /// Whether audio that begins late can have a run-up for its decoder that players do not play.
     package var hidesRunUps = false
     /// Whether FFmpeg's muxer may omit the delay of an audio codec; the delay is then added to the times.
     package var forgetsCodecDelay = false
-    /// Whether packets of sound get the time of earlier packets unless the muxer is flushed.
-    package var sharesTimesOfSound = false
+    /// Whether packets of audio get the time of earlier packets unless the muxer is flushed.
+    package var sharesTimesOfAudio = false
     /// How far the clock of the stream runs ahead of its packets, in microseconds; nil leaves it to FFmpeg.
     package var clockDelay: Int32?
 

@@ -183,7 +183,7 @@ extension ExportedClip {
   /// The name of the clip without its extension.
   var title: String { sourceName.isEmpty ? "faces" : FilePath(sourceName).stem }
 
-  /// The URL of the clip; if its folder is unknown, a relative one, which programs look for beside the
+  /// The URL of the clip; if its folder is unknown, a relative one, which programs look for next to the
   /// exported file.
   func link(_ media: ExportedMedia) -> String {
     (media.folderLink ?? "") + sourceName.percentEncoded
@@ -227,16 +227,16 @@ extension ExportedClip {
   /// - Parameters:
   ///   - exporters: The formats.
   ///   - path: The path of the file that the clip was read from.
-  ///   - isBesideVideo: Whether the video of the clip is written together with the exports.
+  ///   - isNextToVideo: Whether the video of the clip is written together with the exports.
   /// - Returns: One warning of each kind that applies.
   package func warnings(
     for exporters: [any FaceExporter],
     of path: String,
-    isBesideVideo: Bool = false
+    isNextToVideo: Bool = false
   ) -> [AnnotateError] {
     let isUneven = grid.isVariable && exporters.contains(where: \.countsFrames)
     return [
-      isUneven ? uneven(path) : nil, isBesideVideo ? nil : excerpt(for: exporters),
+      isUneven ? uneven(path) : nil, isNextToVideo ? nil : excerpt(for: exporters),
     ]
     .compactMap(\.self)
   }

@@ -6,7 +6,7 @@ public struct DetectionOptions: Sendable, Equatable {
   public enum FaceHeight: Sendable, Equatable {
     /// In pixels of display space.
     case pixels(Double)
-    /// As a share of the picture's height, from 0 to 1.
+    /// As a fraction of the picture's height, from 0 to 1.
     case share(Double)
   }
 
@@ -15,7 +15,7 @@ public struct DetectionOptions: Sendable, Equatable {
   /// The height of the smallest face that is kept; nil keeps all that the detector finds.
   public var smallestFace: FaceHeight?
   /// How many faces of a frame are kept, the largest first; nil is no limit.
-  public var largestCount: Int?
+  public var maximumCount: Int?
   /// The lowest confidence of a face, from 0 to 1; nil is the detector's default.
   public var confidence: Double?
   /// The part of the picture that must contain the center of a face; nil is the whole picture.
@@ -56,12 +56,12 @@ extension DetectionOptions {
     pictureHeight: Double
   ) -> [FaceObservation<DisplaySpace>] {
     let wanted = faces.filter { isLargeEnough($0, pictureHeight) && isInRegion($0) }
-    guard let largestCount, wanted.count > largestCount else { return wanted }
+    guard let maximumCount, wanted.count > maximumCount else { return wanted }
     let largest = wanted.indices.sorted {
       guard wanted[$0].isTentative == wanted[$1].isTentative else { return wanted[$1].isTentative }
       return (wanted[$1].bounds.area, $0) < (wanted[$0].bounds.area, $1)
     }
-    return largest.prefix(largestCount).sorted().map { wanted[$0] }
+    return largest.prefix(maximumCount).sorted().map { wanted[$0] }
   }
 
   private func isLargeEnough(

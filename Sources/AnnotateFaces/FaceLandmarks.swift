@@ -210,9 +210,9 @@ extension FaceLandmarks where Space == SquareSpace {
 
 /// The corners and the lids of one eye.
 public struct EyeOutline<Space: CoordinateSpace>: Sendable, Equatable {
-  /// The corner beside the nose.
+  /// The corner next to the nose.
   public var inner: Point<Space>
-  /// The corner beside the temple.
+  /// The corner next to the temple.
   public var outer: Point<Space>
   /// The middle of the upper lid's edge.
   public var upperLid: Point<Space>
@@ -245,11 +245,11 @@ public struct EyeOutline<Space: CoordinateSpace>: Sendable, Equatable {
 
 /// Three points along the upper edge of one brow.
 public struct Brow<Space: CoordinateSpace>: Sendable, Equatable {
-  /// The end beside the nose.
+  /// The end next to the nose.
   public var inner: Point<Space>
   /// The point half-way along the brow.
   public var middle: Point<Space>
-  /// The end beside the temple.
+  /// The end next to the temple.
   public var outer: Point<Space>
 
   /// Creates a brow.

@@ -88,11 +88,11 @@ extension FaceObservation {
 
 extension FaceObservation {
   /// The yaw in degrees beyond which the nose hides the eye and the corner of the mouth on the far side.
-  private static var largestYaw: Double { 45 }
+  private static var maximumYaw: Double { 45 }
 
   /// The face without the landmarks on the side that is turned away, which detectors place on the outline.
   package var withoutHiddenPoints: FaceObservation {
-    guard let yaw = pose?.yaw, abs(yaw) > Self.largestYaw else { return self }
+    guard let yaw = pose?.yaw, abs(yaw) > Self.maximumYaw else { return self }
     var face = self
     if yaw > 0 {
       (face.landmarks.leftEye, face.landmarks.leftPupil) = (nil, nil)
@@ -114,7 +114,7 @@ extension FaceObservation {
   ///
   /// - Parameters:
   ///   - other: the same face in the other frame.
-  ///   - share: the share of the way to `other`, from 0 to 1.
+  ///   - share: the fraction of the way to `other`, from 0 to 1.
   /// - Returns: an interpolated face with everything that is known in both frames; the states of eyes
   ///   and mouth, which change from frame to frame, are known only if they are the same in both.
   package func mixed(with other: FaceObservation, share: Double) -> FaceObservation {

@@ -55,7 +55,7 @@ public enum PoseSource: String, Sendable, CaseIterable {
 extension HeadPose {
   /// The yaws in degrees from which the yaw of a mesh is too small, and from which it counts no more: the
   /// meshes of heads that are turned farther stop at about 57°.
-  private static let (trustedYaw, largestYaw) = (35.0, 45.0)
+  private static let (trustedYaw, maximumYaw) = (35.0, 45.0)
 
   /// The pose of a mesh, replaced by another pose of the same face as far as the head is turned farther than
   /// a mesh can show.
@@ -66,7 +66,7 @@ extension HeadPose {
     guard let yaw, abs(yaw) > Self.trustedYaw, let other, other.source == .points,
       let otherYaw = other.yaw, abs(otherYaw) > abs(yaw), yaw.sign == otherYaw.sign
     else { return self }
-    let share = (abs(yaw) - Self.trustedYaw) / (Self.largestYaw - Self.trustedYaw)
+    let share = (abs(yaw) - Self.trustedYaw) / (Self.maximumYaw - Self.trustedYaw)
     return mixed(with: other, share: min(1, share))
   }
 }

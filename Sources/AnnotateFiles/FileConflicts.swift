@@ -87,7 +87,7 @@ private struct WrittenLocation {
   /// Whether the other path may be one of this sequence's files.
   private func holds(_ other: WrittenLocation) -> Bool {
     guard case .sequence(let sequence) = output.kind else { return false }
-    return location.isBeside(other.location)
+    return location.isNextTo(other.location)
       && sequence.number(ofFileNamed: other.location.name) != nil
   }
 
@@ -121,11 +121,11 @@ struct FileLocation {
   /// Whether writing to one path would change what is at the other.
   func isSame(as other: FileLocation) -> Bool {
     if let file, let other = other.file { return file.isSameFile(as: other) }
-    return name == other.name && isBeside(other)
+    return name == other.name && isNextTo(other)
   }
 
   /// Whether both files are or would be in the same folder.
-  func isBeside(_ other: FileLocation) -> Bool {
+  func isNextTo(_ other: FileLocation) -> Bool {
     guard let folder, let otherFolder = other.folder else { return false }
     return folder.isSameFile(as: otherFolder)
   }

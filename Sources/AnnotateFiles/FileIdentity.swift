@@ -44,7 +44,7 @@ package struct FileVersion: Sendable, Hashable {
   }
 
   /// File systems record times in steps of up to two seconds: two changes within a step have one time.
-  private static let longestStep = 2
+  private static let maximumStep = 2
 
   /// Follows `path`; nil if no regular file is there or it is not accessible.
   package init?(of path: String) {
@@ -72,6 +72,6 @@ package struct FileVersion: Sendable, Hashable {
   /// Whether a change after the time `now`, in seconds since 1970, gives the file another version: the last
   /// one was long enough ago.
   package func isSettled(at now: Int) -> Bool {
-    now - change.seconds > Self.longestStep
+    now - change.seconds > Self.maximumStep
   }
 }

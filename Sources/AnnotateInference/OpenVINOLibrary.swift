@@ -69,7 +69,7 @@ final class OpenVINOCore: @unchecked Sendable {
   private static let cores = Mutex<[String: OpenVINOCore]>([:])
 
   /// The core of a runtime folder, which exists until the process ends: each core would load the devices
-  /// anew.
+  /// again.
   ///
   /// - Throws: `.unavailable` if OpenVINO is missing or fails.
   static func shared(in folder: RuntimeFolder) throws(AnnotateError) -> OpenVINOCore {

@@ -23,8 +23,8 @@ package struct RuntimeFolder: Sendable, Equatable {
   package static let environmentVariable = "ANNOTATE_RUNTIME"
 
   /// The folders to try, in this order: the folder that the environment variable names, and no other if
-  /// it is set; `../lib/annotate` beside the program's folder, where `make install` puts it; `.runtime`
-  /// beside the program; `.runtime` at the root of the checkout that the program was built in, where
+  /// it is set; `../lib/annotate` next to the program's folder, where `make install` puts it; `.runtime`
+  /// next to the program; `.runtime` at the root of the checkout that the program was built in, where
   /// `make setup` puts it.
   ///
   /// The working folder and folders above the program are never searched: anyone with write access to

@@ -2,7 +2,7 @@ internal import AnnotateFiles
 package import AnnotateMediaTypes
 internal import Glibc
 
-/// A digest of a file that is kept beside the compiled models, so that the file is read only once.
+/// A digest of a file that is kept next to the compiled models, so that the file is read only once.
 ///
 /// It counts only for the version of the file that it was computed from.
 struct StoredDigest {

@@ -1,16 +1,16 @@
 internal import Glibc
 
-/// Finds what a file holds beside what FFmpeg reports, by reading its bytes.
+/// Finds what a file holds besides what FFmpeg reports, by reading its bytes.
 ///
 /// Each part of a file is reported elsewhere, in a list of harmless ones with the reason, or an item.
 package enum Inventory {
   /// The most items of a file; real ones have a dozen.
-  private static let largestCount = 200
+  private static let maximumCount = 200
 
   /// The items of a file, each once; none if its kind is unknown.
   package static func items(of file: FilePieces) -> [InventoryItem] {
     var known: Set<InventoryItem> = []
-    let found = parts(of: file).prefix(largestCount).filter { known.insert($0).inserted }
+    let found = parts(of: file).prefix(maximumCount).filter { known.insert($0).inserted }
     return Array(found)
   }
 
@@ -59,7 +59,7 @@ package struct InventoryItem: Sendable, Hashable {
 /// A file that is read piece by piece.
 package final class FilePieces: Sendable {
   /// The largest piece, in bytes; a larger one is read only in part.
-  private static let largestPiece = 1 << 28
+  private static let maximumPiece = 1 << 28
 
   /// The size of the file in bytes.
   package let size: Int
@@ -83,7 +83,7 @@ package final class FilePieces: Sendable {
   /// The bytes from an offset on; fewer than `count` at the end of the file.
   package func piece(at offset: Int, count: Int) -> [UInt8] {
     guard offset >= 0, offset < size, count > 0 else { return [] }
-    let count = min(count, size - offset, Self.largestPiece)
+    let count = min(count, size - offset, Self.maximumPiece)
     guard descriptor >= 0 else { return Array(bytes[offset..<offset + count]) }
     return [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       filled = max(0, pread(descriptor, buffer.baseAddress, count, off_t(offset)))

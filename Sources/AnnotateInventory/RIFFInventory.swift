@@ -1,7 +1,7 @@
 /// Finds the items of AVI files (RIFF).
 enum RIFFInventory {
   /// The most chunks that are looked at; parts of 1 GB each hold hours.
-  private static let largestCount = 10_000
+  private static let maximumCount = 10_000
 
   private static let covered: [(reason: String, types: Set<String>)] = [
     (
@@ -19,7 +19,7 @@ enum RIFFInventory {
   static func items(of file: FilePieces) -> [InventoryItem] {
     var (found, offset, count): ([InventoryItem], Int, Int) = ([], 0, 0)
     var track: Int?
-    while count < largestCount, let chunk = Chunk(in: file, at: offset) {
+    while count < maximumCount, let chunk = Chunk(in: file, at: offset) {
       count += 1
       // A list of chunks is entered, and what follows it comes after its chunks.
       let isEntered = chunk.list.map { chunk.type == "RIFF" || opened.contains($0) } ?? false

@@ -16,7 +16,7 @@ public struct Verification: Sendable {
   /// The limits of what is read.
   public var session = Session()
 
-  /// Describes a comparison; without `sidecar`, a sidecar beside the output is used if there is one.
+  /// Describes a comparison; without `sidecar`, a sidecar next to the output is used if there is one.
   public init(of output: String, with source: String, sidecar: String? = nil) {
     (self.output, self.source) = (output, source)
     self.sidecar = sidecar ?? Self.sidecar(beside: output)

@@ -100,16 +100,16 @@ package enum ChromaLocation: Int, Sendable, Hashable {
   /// On the bottom row, half-way across.
   case bottom = 6
 
-  /// The share of the way across a group of luma samples, from its first (0) to its last (1).
-  package var horizontalShare: Double {
+  /// The fraction of the way across a group of luma samples, from its first (0) to its last (1).
+  package var horizontalFraction: Double {
     switch self {
     case .left, .topLeft, .bottomLeft: 0
     case .center, .top, .bottom: 0.5
     }
   }
 
-  /// The share of the way down a group of luma samples, from its first (0) to its last (1).
-  package var verticalShare: Double {
+  /// The fraction of the way down a group of luma samples, from its first (0) to its last (1).
+  package var verticalFraction: Double {
     switch self {
     case .topLeft, .top: 0
     case .left, .center: 0.5

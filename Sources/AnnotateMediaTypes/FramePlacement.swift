@@ -288,7 +288,7 @@ private struct AxisFit {
   private(set) var taken: Int
   /// The number of pixels to which they are scaled.
   private(set) var filled: Int
-  /// The largest distance of a visible point from its exact position, in pixels of the frame.
+  /// The maximum distance of a visible point from its exact position, in pixels of the frame.
   private(set) var error = Double.infinity
 
   /// An error this small is not improved further.

@@ -46,7 +46,7 @@ public struct Point<Space: CoordinateSpace>: Sendable, Hashable {
     Point((x + other.x) / 2, (y + other.y) / 2)
   }
 
-  /// The point at a share of the way to `other`: 0 is this point, 1 is `other`.
+  /// The point at a fraction of the way to `other`: 0 is this point, 1 is `other`.
   package func mixed(with other: Point, share: Double) -> Point {
     Point(x + (other.x - x) * share, y + (other.y - y) * share)
   }

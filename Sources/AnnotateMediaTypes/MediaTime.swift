@@ -23,10 +23,10 @@ public struct MediaTime: Sendable {
   ///
   /// Times that are read from files are checked, so that sums and differences of them do not overflow.
   package var isPlausible: Bool {
-    value.magnitude <= 1 << 53 && abs(seconds) <= Self.largestSeconds
+    value.magnitude <= 1 << 53 && abs(seconds) <= Self.maximumSeconds
   }
 
-  private static let largestSeconds = 1000 * 366 * 86400.0
+  private static let maximumSeconds = 1000 * 366 * 86400.0
 
   /// The same time counted in ticks of `target`, rounded to the nearest tick, halves away from zero.
   ///

@@ -46,7 +46,7 @@ public struct SidecarReview: Sendable {
   /// The path of the video that a sidecar names as its source, if it is in the same folder.
   ///
   /// - Throws: `.missingInput` or `.badInput` if the sidecar cannot be read.
-  public static func video(besideSidecar path: String) throws(AnnotateError) -> String? {
+  public static func video(nextToSidecar path: String) throws(AnnotateError) -> String? {
     let video = try SidecarReader.open(path).header.content.sourcePath(beside: path)
     return video.flatMap { FileIdentity(of: $0)?.isRegular == true ? $0 : nil }
   }
@@ -139,7 +139,7 @@ public struct SidecarReview: Sendable {
     case .preview(let path):
       try await copy(reviewed, to: path, overwrites: overwrites).write(onProgress: onProgress)
     case .embedded:
-      // A temporary file beside the page, which is removed with the last reference to it.
+      // A temporary file next to the page, which is removed with the last reference to it.
       let file = try PartialFile(for: output + ".preview.mp4", overwrites: true)
       let path = file.temporaryPath
       try await copy(reviewed, to: path, overwrites: true).write(onProgress: onProgress)

@@ -15,7 +15,7 @@ actor PreviewQueue {
   /// The names of the styles that can be rendered.
   nonisolated let styles: [String]
 
-  /// Renders with `renderer`, in folders beside a file; `describe` puts errors into words.
+  /// Renders with `renderer`, in folders next to a file; `describe` puts errors into words.
   init(_ renderer: any PreviewRenderer, beside path: String, describe: @escaping ServerWords) {
     (self.renderer, self.path, styles) = (renderer, path, renderer.styles)
     self.describe = describe

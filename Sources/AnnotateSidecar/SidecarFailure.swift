@@ -116,7 +116,7 @@ extension JSONValue {
 }
 
 extension AnnotateError {
-  private static let mostListed = 20
+  private static let maximumListed = 20
 
   /// The error that a sidecar has none of the tracks that were asked for.
   ///
@@ -130,8 +130,8 @@ extension AnnotateError {
     of path: String,
     known: Set<Int>
   ) -> AnnotateError {
-    let numbers = known.sorted().prefix(mostListed).map(String.init).joined(separator: ", ")
-    let others = known.count > mostListed ? " and others" : ""
+    let numbers = known.sorted().prefix(maximumListed).map(String.init).joined(separator: ", ")
+    let others = known.count > maximumListed ? " and others" : ""
     return AnnotateError(
       .usage,
       what,

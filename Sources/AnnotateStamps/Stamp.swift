@@ -197,7 +197,7 @@ public struct StampText: Sendable, Hashable {
   public struct Background: Sendable, Hashable {
     /// Its colour.
     public let color: StampColor
-    /// How far it extends beyond the letters on the left and right, as a share of the line's height.
+    /// How far it extends beyond the letters on the left and right, as a fraction of the line's height.
     public let padding: Double
 
     /// Makes a plate.

@@ -8,21 +8,21 @@ internal import AnnotateMediaTypes
 /// decide about that where both are known, else colours do. Of all possible combinations, the one with the
 /// lowest total difference wins.
 struct Association {
-  /// The largest distance of a face from its expected position, in sizes of the face.
-  private static let largestStep = 1.0
+  /// The maximum distance of a face from its expected position, in sizes of the face.
+  private static let maximumStep = 1.0
   /// How much that distance grows for each second out of sight, and its limit, in sizes of the face.
-  private static let (stepPerSecond, largestStepInAll) = (2.0, 2.0)
+  private static let (stepPerSecond, maximumStepInAll) = (2.0, 2.0)
   /// The limit of the ratio between the sizes of a face in two observations.
-  private static let largestGrowth = 1.6
+  private static let maximumGrowth = 1.6
   /// The limit of the difference in appearance of the same face.
-  private static let largestDifference = 0.16
+  private static let maximumDifference = 0.16
   /// The same limit for a face that was observed a moment ago at nearly the same position, because the light
   /// on it may have changed; the length of that moment in seconds; the distance in sizes of the face.
-  private static let (largestDifferenceAtRest, moment, nearness) = (0.35, 0.1, 0.15)
+  private static let (maximumDifferenceAtRest, moment, nearness) = (0.35, 0.1, 0.15)
   /// The same limit for a face that was out of sight for longer, or that follows a cut.
-  private static let largestDifferenceLater = 0.08
+  private static let maximumDifferenceLater = 0.08
   /// The distance of a face that may have hidden another one, in sizes of the face.
-  private static let largestNearness = 1.2
+  private static let maximumNearness = 1.2
   /// The seconds out of sight after which a face must look the same to keep its track.
   private static let shortAbsence = 0.5
   /// The cost of a face that begins a track, and of a track that is not continued: half of what the least
@@ -81,9 +81,9 @@ struct Association {
     let (oldSize, newSize) = (old.area.squareRoot(), new.area.squareRoot())
     guard oldSize > 0, newSize > 0 else { return nil }
     let growth = max(oldSize, newSize) / min(oldSize, newSize)
-    guard growth < Self.largestGrowth else { return nil }
+    guard growth < Self.maximumGrowth else { return nil }
     let seconds = secondsSinceLast(track)
-    let size = (max(oldSize, track.usualSize) + newSize) / 2
+    let size = (max(oldSize, track.defaultSize) + newSize) / 2
     let ahead = frame.followsCut ? 0 : min(seconds, Self.largestPrediction)
     let expected = Point<DisplaySpace>(
       old.center.x + velocity.x * ahead,
@@ -91,7 +91,7 @@ struct Association {
     )
     let step = expected.distance(to: new.center) / size
     let stepFromLast = old.center.distance(to: new.center) / size
-    guard min(step, stepFromLast) < largestStep(after: seconds) else { return nil }
+    guard min(step, stepFromLast) < maximumStep(after: seconds) else { return nil }
     guard let difference = difference(of: track, face, after: seconds, step: step) else {
       return nil
     }
@@ -119,13 +119,13 @@ struct Association {
       return nil
     // A face that was out of sight before a cut has changed.
     case _ where frame.followsCut && isInterrupted(track): return nil
-    // A track that a cut interrupts begins anew, unless nothing changes: the person stays the same.
+    // A track that a cut interrupts begins again, unless nothing changes: the person stays the same.
     case .same, .unclear, .unknown: break
     }
     // Of a face that was not examined, nothing is known but its position.
     guard let difference = difference(of: track, face) else { return isDoubtful ? nil : 0 }
     let limit =
-      isDoubtful ? Self.largestDifferenceLater : largestDifference(after: seconds, step: step)
+      isDoubtful ? Self.maximumDifferenceLater : maximumDifference(after: seconds, step: step)
     return difference < limit ? difference : nil
   }
 
@@ -150,7 +150,7 @@ struct Association {
   private func mayBeNeighbor(_ face: FaceObservation<DisplaySpace>, of track: Track) -> Bool {
     guard isInterrupted(track), track.lastingAppearance != nil else { return false }
     let places = [track.last.face.bounds.center, face.bounds.center]
-    let reach = Self.largestNearness * max(track.usualSize, face.bounds.area.squareRoot())
+    let reach = Self.maximumNearness * max(track.defaultSize, face.bounds.area.squareRoot())
     let others = tracks.lazy.filter { $0.order != track.order }.flatMap(\.observations)
     return others.contains { other in
       other.frame >= track.last.frame
@@ -158,16 +158,16 @@ struct Association {
     }
   }
 
-  private func largestStep(after seconds: Double) -> Double {
-    guard seconds > Self.shortAbsence, !frame.followsCut else { return Self.largestStep }
+  private func maximumStep(after seconds: Double) -> Double {
+    guard seconds > Self.shortAbsence, !frame.followsCut else { return Self.maximumStep }
     return min(
-      Self.largestStep + Self.stepPerSecond * (seconds - Self.shortAbsence),
-      Self.largestStepInAll
+      Self.maximumStep + Self.stepPerSecond * (seconds - Self.shortAbsence),
+      Self.maximumStepInAll
     )
   }
 
-  private func largestDifference(after seconds: Double, step: Double) -> Double {
+  private func maximumDifference(after seconds: Double, step: Double) -> Double {
     let isAtRest = seconds <= Self.moment && step < Self.nearness
-    return isAtRest ? Self.largestDifferenceAtRest : Self.largestDifference
+    return isAtRest ? Self.maximumDifferenceAtRest : Self.maximumDifference
   }
 }

@@ -32,7 +32,7 @@ struct PoseInterpolation {
   /// - Parameters:
   ///   - track: the track.
   ///   - scene: the indices of the frames of the scene.
-  ///   - reach: the largest distance of two frames between which poses are interpolated.
+  ///   - reach: the maximum distance of two frames between which poses are interpolated.
   init(_ track: Track, scene: ClosedRange<Int>, reach: Int) {
     (self.track, self.scene, self.reach) = (track, scene, reach)
   }
@@ -66,16 +66,16 @@ extension HeadPose {
 /// A face that is half hidden or blurred may not look like itself, and begins a track of its own, while the gap is
 /// filled as well: there would be two boxes on one face.
 struct GapViews {
-  /// The least share of a view that lies in the box that is expected in its place.
-  private static let leastShareInside = 0.7
+  /// The least fraction of a view that lies in the box that is expected in its place.
+  private static let minimumFractionInside = 0.7
   /// The least overlap (intersection over union) of both boxes.
   private static let leastOverlap = 0.4
-  /// The largest area of a view that looks like another face, as a share of the face's; somebody else in front of
+  /// The maximum area of a view that looks like another face, as a fraction of the face's; somebody else in front of
   /// it is no smaller.
   private static let largestPart = 0.95
 
   let tracks: [Track]
-  /// The longest gap that is filled, in frames.
+  /// The maximum gap that is filled, in frames.
   let reach: Int
 
   /// Whether all observations of a new track are such views.
@@ -103,7 +103,7 @@ struct GapViews {
   ) -> Bool {
     let inside = view.intersection(expected)?.area ?? 0
     return view.intersectionOverUnion(with: expected) >= leastOverlap
-      && inside >= leastShareInside * view.area
+      && inside >= minimumFractionInside * view.area
       && (!asPart || view.area <= largestPart * expected.area)
   }
 }

@@ -9,11 +9,11 @@ internal import AnnotateMediaTypes
 /// intersection of confidence intervals: Goldenshluger and Nemirovski, "On spatially adaptive estimation of
 /// nonparametric regression", 1997).
 struct FaceSmoother {
-  /// The largest distance of a neighbour, in frames.
-  static let largestReach = 12
+  /// The maximum distance of a neighbour, in frames.
+  static let maximumReach = 12
 
-  /// The largest distance of a neighbour, in seconds.
-  private static let largestDistance = 0.17
+  /// The maximum distance of a neighbour, in seconds.
+  private static let maximumDistance = 0.17
   /// How far values are from a line because of jitter alone, in sizes of the face.
   private static let (pointJitter, boundsJitter) = (0.006, 0.02)
   /// The same for angles, in degrees: of meshes, and of poses from five points.
@@ -95,8 +95,8 @@ struct FaceSmoother {
   private func neighbors(of observation: TrackObservation) -> Neighbors {
     Neighbors(
       track.observations.lazy.filter {
-        scene.contains($0.frame) && abs($0.frame - observation.frame) <= Self.largestReach
-          && abs($0.seconds(until: observation.time)) <= Self.largestDistance
+        scene.contains($0.frame) && abs($0.frame - observation.frame) <= Self.maximumReach
+          && abs($0.seconds(until: observation.time)) <= Self.maximumDistance
       },
       of: observation
     )

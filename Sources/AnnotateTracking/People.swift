@@ -22,7 +22,7 @@ struct People: Sendable {
   /// The number of views after which an unclear face gets a new number.
   private static let enoughViews = 2
   /// The number of people who are remembered; those not seen for longest are forgotten first.
-  private static let largestCount = 500
+  private static let maximumCount = 500
 
   /// The number of people who are remembered.
   var storedCount: Int { people.count }
@@ -78,7 +78,7 @@ struct People: Sendable {
   }
 
   private mutating func forgetOldest() {
-    guard people.count > Self.largestCount,
+    guard people.count > Self.maximumCount,
       let oldest = people.indices.min(by: {
         (people[$0].lastFrame, $0) < (people[$1].lastFrame, $1)
       })
@@ -94,11 +94,11 @@ struct People: Sendable {
 struct Reunion {
   /// The limit of the difference in appearance of the same face, and the same limit if only one of the tracks
   /// has a signature.
-  private static let (largestDifference, largestDifferenceHalfKnown) = (0.1, 0.06)
+  private static let (maximumDifference, maximumDifferenceHalfKnown) = (0.1, 0.06)
   /// The limit of the ratio between its sizes before and after it was out of sight.
-  private static let largestGrowth = 1.6
+  private static let maximumGrowth = 1.6
   /// The limit of the distance between its last and its new position, in sizes of the face.
-  private static let largestStep = 3.0
+  private static let maximumStep = 3.0
 
   let tracks: [Track]
   /// How long a face that is out of sight keeps its `id`.
@@ -128,9 +128,9 @@ struct Reunion {
     let (old, new) = (older.last.face.bounds, newer.first.face.bounds)
     let (oldSize, newSize) = (old.area.squareRoot(), new.area.squareRoot())
     guard oldSize > 0, newSize > 0,
-      max(oldSize, newSize) / min(oldSize, newSize) < Self.largestGrowth,
+      max(oldSize, newSize) / min(oldSize, newSize) < Self.maximumGrowth,
       old.center.distance(to: new.center)
-        < Self.largestStep * (max(oldSize, older.usualSize) + newSize) / 2
+        < Self.maximumStep * (max(oldSize, older.defaultSize) + newSize) / 2
     else { return nil }
     switch Likeness(newer.signatures, older.signatures) {
     case .same: return 0
@@ -139,7 +139,7 @@ struct Reunion {
     }
     let isHalfKnown = newer.signatures.count > 0 || older.signatures.count > 0
     let difference = before.distance(to: now)
-    let limit = isHalfKnown ? Self.largestDifferenceHalfKnown : Self.largestDifference
+    let limit = isHalfKnown ? Self.maximumDifferenceHalfKnown : Self.maximumDifference
     return difference < limit ? difference : nil
   }
 }

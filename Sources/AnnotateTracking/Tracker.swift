@@ -195,7 +195,7 @@ public struct Tracker: Sendable {
 
   /// Drops everything that the decision of a later frame does not need.
   private mutating func forget(before frame: ObservedFrame) {
-    let oldest = frame.index - max(options.lookahead, FaceSmoother.largestReach)
+    let oldest = frame.index - max(options.lookahead, FaceSmoother.maximumReach)
     scenes.forget(before: oldest)
     for index in tracks.indices { tracks[index].forget(before: oldest) }
     tracks.removeAll { track in
@@ -237,8 +237,8 @@ public struct TrackerOptions: Sendable, Equatable {
   /// The number of frames from an anchor to the one after the next: a face that the whole-frame detector
   /// misses once was seen on both sides of this gap.
   private static let missedAnchor = 2 * FrameGroups.anchorDistance
-  /// The longest time that is waited for a missed anchor, in seconds.
-  private static let longestWait = 0.8
+  /// The maximum time that is waited for a missed anchor, in seconds.
+  private static let maximumWait = 0.8
 
   /// Returns the number of frames in half a second, and at least so many that they cover a missed anchor if
   /// those take no more than 0.8 s.
@@ -248,7 +248,7 @@ public struct TrackerOptions: Sendable, Equatable {
   public static func lookahead(at frameRate: Rational) -> Int {
     guard frameRate.isPositive else { return missedAnchor }
     let halfSecond = Int((frameRate.doubleValue / 2).rounded())
-    let longest = Int((frameRate.doubleValue * longestWait).rounded())
+    let longest = Int((frameRate.doubleValue * maximumWait).rounded())
     return max(1, halfSecond, min(missedAnchor, longest))
   }
 }

@@ -203,7 +203,7 @@ struct StillWitness {
     }
   }
 
-  /// Lines about what the file holds beside the picture.
+  /// Lines about what the file holds besides the picture.
   private static func beside(_ source: StillFile, _ output: StillFile?) -> [VerificationRow] {
     let parts = source.trailingParts.map { part in
       let isKept = output?.trailingParts.contains(part) == true

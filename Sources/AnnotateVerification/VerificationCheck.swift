@@ -131,9 +131,9 @@ package struct RequestedChanges: Sendable {
   /// Whether another pixel format was requested.
   var convertsPixels: Bool { job.output.encoding.pixelFormat != nil }
 
-  /// Whether a stream of sound is in the codec to which sound was to be converted.
-  func converts(toSound codec: String) -> Bool {
-    job.output.soundCodec.flatMap(SoundEncoders.codec) == codec
+  /// Whether a stream of audio is in the codec to which audio was to be converted.
+  func converts(toAudio codec: String) -> Bool {
+    job.output.audioCodec.flatMap(AudioEncoders.codec) == codec
   }
 
   /// When the requested part of the source begins; nil is the beginning.

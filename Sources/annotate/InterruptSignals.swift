@@ -39,7 +39,7 @@ final class InterruptSignals: Sendable {
   func start() {
     // The reader of the messages may go away; the work continues.
     signal(SIGPIPE, SIG_IGN)
-    // Writing past the largest size of a file fails, and the error says so.
+    // Writing past the maximum size of a file fails, and the error says so.
     signal(SIGXFSZ, SIG_IGN)
     cap_take_signals(Self.kinds.map(\.0), Int32(Self.kinds.count))
     var thread = pthread_t()

@@ -39,7 +39,7 @@ struct Welcome {
 
   private var video: String? {
     let videos = names.sorted().filter(Self.isVideo)
-    // What has a sidecar beside it was written by annotate.
+    // What has a sidecar next to it was written by annotate.
     return videos.first { !names.contains(AnnotationJob.sidecarPath(beside: $0)) } ?? videos.first
   }
 

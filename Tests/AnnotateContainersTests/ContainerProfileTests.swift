@@ -75,7 +75,7 @@ extension ContainerProfileTests {
       (part.keepsStart, "start"), (part.hasAnyTimeBase, "anyBase"),
       (part.keepsLastDuration, "lastDuration"), (part.hidesBeforeZero, "hidesBeforeZero"),
       (part.holdsNegativeTimes, "negative"), (part.hidesRunUps, "runUps"),
-      (part.forgetsCodecDelay, "codecDelay"), (part.sharesTimesOfSound, "sharedSound"),
+      (part.forgetsCodecDelay, "codecDelay"), (part.sharesTimesOfAudio, "sharedAudio"),
     ]
     return
       ([counting].compactMap(\.self)

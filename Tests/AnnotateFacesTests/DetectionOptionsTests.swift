@@ -30,8 +30,8 @@ struct DetectionOptionsTests {
 
   @Test("of too many faces the largest are kept, in their order")
   func number() {
-    #expect(keptPositions { $0.largestCount = 2 } == [100, 300])
-    #expect(keptPositions { $0.largestCount = 3 } == [10, 100, 300])
+    #expect(keptPositions { $0.maximumCount = 2 } == [100, 300])
+    #expect(keptPositions { $0.maximumCount = 3 } == [10, 100, 300])
   }
 
   @Test("the middle of a face has to be in the region")

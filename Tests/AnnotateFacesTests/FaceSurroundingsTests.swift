@@ -22,17 +22,17 @@ struct FaceSurroundingsTests {
     let level = FaceSurroundings(of: face(eyes: (Point(180, 90), Point(220, 90))))
     let tilted = FaceSurroundings(of: face(eyes: (Point(180, 70), Point(220, 110))))
     #expect(level.area.isNear(Rect(x: 120, y: 20, width: 160, height: 160)))
-    #expect(level.largestSide == 256)
+    #expect(level.maximumSide == 256)
     #expect(abs(tilted.area.width / level.area.width - 2.0.squareRoot()) < 1e-9)
     #expect(tilted.area.center == level.area.center)
-    #expect(tilted.largestSide == 362)
+    #expect(tilted.maximumSide == 362)
   }
 
   @Test("a face whose tilt is unknown may have any")
   func unknownTilt() {
     let surroundings = FaceSurroundings(of: face(eyes: nil))
     #expect(abs(surroundings.area.width - 220) < 1e-9)
-    #expect(surroundings.largestSide == 352)
+    #expect(surroundings.maximumSide == 352)
   }
 }
 

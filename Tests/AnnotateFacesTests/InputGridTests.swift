@@ -18,10 +18,10 @@ struct InputGridTests {
     var testDescription: String { "\(shown.0)x\(shown.1)" }
   }
 
-  private static let grid = InputGrid(step: 32, largestArea: 640 * 384)
+  private static let grid = InputGrid(step: 32, maximumArea: 640 * 384)
   private static let narrowGrid = InputGrid(
     step: 32,
-    largestArea: 640 * 384,
+    maximumArea: 640 * 384,
     narrow: (640, 640 * 480)
   )
 

@@ -22,7 +22,7 @@ struct NearAndFarDetectorTests {
 
   init() throws {
     near = TurningDetector(
-      try CenterFaceDetector(in: folder, largestArea: CenterFaceDetector.nearArea),
+      try CenterFaceDetector(in: folder, maximumArea: CenterFaceDetector.nearArea),
       when: .withoutFace(confidence: 0.5)
     )
     detector = try NearAndFarDetector(near, in: folder, threshold: 0.5)

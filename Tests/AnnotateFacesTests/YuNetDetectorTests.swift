@@ -20,7 +20,7 @@ struct YuNetDetectorTests {
   // A person read this position from the first frame of 640 by 360 pixels.
   @Test("the face of a clip is found where a person sees it", arguments: [480 * 288, 640 * 384])
   func singleFace(area: Int) async throws {
-    let detector = try YuNetDetector(in: folder, largestArea: area)
+    let detector = try YuNetDetector(in: folder, maximumArea: area)
     let (frame, _) = try Frame.first(inFileAt: Places.clip("faces/single_face.mp4"))
     let size = detector.pictureSize(width: 640, height: 360)
     var scaler = PictureScaler()
@@ -35,7 +35,7 @@ struct YuNetDetectorTests {
 
   @Test("no face is found in a picture without faces")
   func noFace() async throws {
-    let detector = try YuNetDetector(in: folder, largestArea: YuNetDetector.smallArea)
+    let detector = try YuNetDetector(in: folder, maximumArea: YuNetDetector.smallArea)
     #expect(try await detector.detect(in: ImageBuffer(size: PixelSize(320, 200))).isEmpty)
   }
 
@@ -53,7 +53,7 @@ struct YuNetDetectorTests {
 
   @Test("it names the file of its model")
   func modelFiles() throws {
-    let detector = try YuNetDetector(in: folder, largestArea: YuNetDetector.smallArea)
+    let detector = try YuNetDetector(in: folder, maximumArea: YuNetDetector.smallArea)
     #expect(
       detector.modelFiles
         == [Places.runtime.path + "/models/face_detection_yunet_2023mar.onnx"]

@@ -41,7 +41,7 @@ struct ColorDescriptionTests {
     ]
   )
   func chromaLocations(_ location: ChromaLocation, _ across: Double, _ down: Double) {
-    #expect(location.horizontalShare == across)
-    #expect(location.verticalShare == down)
+    #expect(location.horizontalFraction == across)
+    #expect(location.verticalFraction == down)
   }
 }

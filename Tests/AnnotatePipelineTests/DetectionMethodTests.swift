@@ -47,8 +47,8 @@ struct DetectionMethodTests {
   func longGroups() {
     for accuracy in Accuracy.allCases {
       for input in [Method.Input.still, .video, .live] {
-        let isUsual = accuracy == .normal && input == .video
-        #expect(Self.method(accuracy, input).hasLongGroups == isUsual)
+        let isTypical = accuracy == .normal && input == .video
+        #expect(Self.method(accuracy, input).hasLongGroups == isTypical)
       }
     }
     #expect(!Self.method(.normal, .video, model: OwnModel(path: "own.onnx")).hasLongGroups)

@@ -135,9 +135,9 @@ struct PreparationTests {
   @Test("a codec that FFmpeg does not encode audio with is refused")
   func audio() throws {
     let error = #expect(throws: AnnotateError.self) {
-      _ = try output("out.mkv") { $0.output.soundCodec = "nothing" }
+      _ = try output("out.mkv") { $0.output.audioCodec = "nothing" }
     }
-    #expect(error?.kind == .usage && error?.problem as? OutputProblem == .soundCodec("nothing"))
+    #expect(error?.kind == .usage && error?.problem as? OutputProblem == .audioCodec("nothing"))
   }
 
   @Test("streams besides the video are carried unless the job drops their kind")

@@ -14,7 +14,7 @@ struct SidecarPathTests {
       ("with a space.mp4", "with a space.faces.jsonl"), ("ä.ö.mp4", "ä.ö.faces.jsonl"),
     ]
   )
-  func besideOutput(_ output: String, _ sidecar: String) {
+  func nextToOutput(_ output: String, _ sidecar: String) {
     #expect(AnnotationJob(input: "in.mp4", output: output).sidecarPath == sidecar)
   }
 

@@ -58,8 +58,8 @@ struct StraightAlphaTests {
     for layout in [Layouts.bgra, Layouts.yuva420p] {
       let frame = try drawn(.opaqueRed, over: 77, layout)
       frame.forEachSample { component, column, row in
-        let isBeside = column * 16 / frame.grid(component).width >= 9
-        if isBeside { #expect(frame.code(component, column, row) == 77) }
+        let isNextTo = column * 16 / frame.grid(component).width >= 9
+        if isNextTo { #expect(frame.code(component, column, row) == 77) }
       }
     }
   }

@@ -120,9 +120,9 @@ struct SyntheticFrame: MutablePlanes, Equatable {
     let location = color.chromaLocation ?? .left
     let isLeft = [.left, .topLeft, .bottomLeft].contains(location)
     let centerX = Double(column * width) + (isLeft ? 0.5 : Double(width) / 2)
-    let shareY =
+    let fractionY =
       [.left, .center].contains(location) ? 0.5 : [.top, .topLeft].contains(location) ? 0 : 1
-    let centerY = Double(row * height) + 0.5 + shareY * Double(height - 1)
+    let centerY = Double(row * height) + 0.5 + fractionY * Double(height - 1)
     return Rect(
       x: centerX - Double(width) / 2,
       y: centerY - Double(height) / 2,

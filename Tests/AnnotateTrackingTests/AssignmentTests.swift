@@ -46,7 +46,7 @@ struct AssignmentTests {
       let pairs = Self.randomPairs(&generator)
       let solution = Assignment.solve(pairs, alone: 1)
       let gain = solution.reduce(0) { $0 + 2 - $1.cost }
-      #expect(abs(gain - Self.largestGain(of: pairs[...])) < 1e-9)
+      #expect(abs(gain - Self.maximumGain(of: pairs[...])) < 1e-9)
     }
   }
 
@@ -80,13 +80,13 @@ struct AssignmentTests {
   }
 
   /// The most that a matching saves if each item without a partner costs 1, of all matchings.
-  private static func largestGain(of pairs: ArraySlice<Assignment.Pair>) -> Double {
+  private static func maximumGain(of pairs: ArraySlice<Assignment.Pair>) -> Double {
     guard let first = pairs.first else { return 0 }
     let compatible = pairs.dropFirst().filter {
       $0.left != first.left && $0.right != first.right
     }
-    let with = 2 - first.cost + largestGain(of: compatible[...])
-    return max(with, largestGain(of: pairs.dropFirst()))
+    let with = 2 - first.cost + maximumGain(of: compatible[...])
+    return max(with, maximumGain(of: pairs.dropFirst()))
   }
 
   /// Tries all matchings.

@@ -27,7 +27,7 @@ enum MadeClip {
   static let x264 = ["-c:v", "libx264", "-preset", "ultrafast", "-bf", "2", "-pix_fmt", "yuv420p"]
 
   /// A MOV with uncompressed sound of eight bits, which MP4 does not take.
-  static func narrowSound(in folder: TemporaryFolder) throws -> String {
+  static func narrowAudio(in folder: TemporaryFolder) throws -> String {
     let clip = folder.path("narrow.mov")
     try FFmpeg.make(picture() + sound() + x264 + ["-c:a", "pcm_u8", clip])
     return clip

@@ -60,7 +60,7 @@ struct MessagesFarmTests {
     ),
   ]
 
-  private static let shareCases: [Case] = [
+  private static let fractionCases: [Case] = [
     (
       .unshareable(.namedFormat),
       "cannot share the work on '--input-format': only files of a kind that FFmpeg recognises can be shared",
@@ -170,7 +170,7 @@ struct MessagesFarmTests {
 
   @Test("every problem has its message")
   func messages() {
-    for sample in Self.planCases + Self.shareCases + Self.stepCases {
+    for sample in Self.planCases + Self.fractionCases + Self.stepCases {
       let message = AnnotateError(sample.problem).message
       #expect(message.line == sample.line)
       #expect(message.hints == sample.hints)

@@ -77,7 +77,7 @@ struct PhoneClipTests {
     "sound that begins late and with a run-up begins at exactly its time",
     arguments: ["mov", "mp4"]
   )
-  func lateSound(_ ending: String) throws {
+  func lateAudio(_ ending: String) throws {
     let folder = try TemporaryFolder()
     let output = folder.path("out." + ending)
     try annotate("faces/face_noface.mov", to: output)

@@ -72,7 +72,7 @@ struct Annotated: Sendable {
   struct Video: Sendable {
     let streams: [FFprobe.Stream]
     let times: [Fraction]
-    let soundHashes: [String]
+    let audioHashes: [String]
     let subtitleHashes: [String]
     let chapters: [String]
 
@@ -82,7 +82,7 @@ struct Annotated: Sendable {
     init(_ path: String) throws {
       streams = try FFprobe.streams(of: path)
       times = try FFprobe.frameTimes(of: path)
-      soundHashes = try FFprobe.packetHashes(of: path, stream: "a:0")
+      audioHashes = try FFprobe.packetHashes(of: path, stream: "a:0")
       subtitleHashes = try FFprobe.packetHashes(of: path, stream: "s:0")
       chapters = try FFprobe.chapters(of: path)
     }

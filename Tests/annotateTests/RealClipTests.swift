@@ -26,7 +26,7 @@ struct RealClipTests {
   @Test("sound, subtitles and chapters are the very same", arguments: RealClip.all)
   func otherStreams(_ clip: RealClip) async throws {
     let done = try await AnnotatedClips.shared.annotated(clip)
-    #expect(done.output.soundHashes == done.source.soundHashes)
+    #expect(done.output.audioHashes == done.source.audioHashes)
     #expect(done.output.subtitleHashes == done.source.subtitleHashes)
     #expect(done.output.chapters == done.source.chapters)
   }
@@ -66,7 +66,7 @@ struct RealClipTests {
       let source = try await AnnotatedClips.shared.annotated(clip).source
       rotations.insert(source.picture?.rotation ?? 0)
       colors.insert(source.picture?.colorSpace ?? "")
-      sounds += source.soundHashes.isEmpty ? 0 : 1
+      sounds += source.audioHashes.isEmpty ? 0 : 1
       subtitles += source.subtitleHashes.isEmpty ? 0 : 1
       chapters += source.chapters.isEmpty ? 0 : 1
     }

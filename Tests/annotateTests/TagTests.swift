@@ -18,8 +18,8 @@ struct TagTests {
 
   private func clip(_ name: String = "in.mkv") throws -> Quick {
     let tags = Self.tags.flatMap { ["-metadata", "\($0.key)=\($0.value)"] }
-    let ofSound = ["-metadata:s:a:0", "title=Deutsch", "-metadata:s:a:0", "comment=Loud"]
-    let sound = MadeClip.sound(seconds: 0.2) + ["-ar", "48000", "-c:a", "pcm_s16le"] + ofSound
+    let ofAudio = ["-metadata:s:a:0", "title=Deutsch", "-metadata:s:a:0", "comment=Loud"]
+    let sound = MadeClip.sound(seconds: 0.2) + ["-ar", "48000", "-c:a", "pcm_s16le"] + ofAudio
     return try Quick(name, Array(sound[..<4]) + MadeClip.x264 + Array(sound[4...]) + tags)
   }
 

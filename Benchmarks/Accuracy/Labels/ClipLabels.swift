@@ -54,7 +54,7 @@ struct ClipLabels: Decodable {
     labels = try values.decode([String: Entry].self, forKey: .labels).compactMapValues(\.clip)
   }
 
-  /// The folder of media, beside that of the labelled pictures.
+  /// The folder of media, next to that of the labelled pictures.
   static func folder(_ data: EvaluationData) -> URL {
     data.folder.deletingLastPathComponent().appendingPathComponent("media")
   }

@@ -60,7 +60,7 @@ struct HeadPoseLabels {
   /// The faces of each picture or clip, sorted by path.
   let sources: [(path: String, faces: [Face])]
 
-  /// Reads the labels of this project, whose pictures are in `data` and beside it.
+  /// Reads the labels of this project, whose pictures are in `data` and next to it.
   ///
   /// - Throws: an error if they are missing or have another format.
   init(_ data: EvaluationData) throws {

@@ -22,10 +22,10 @@ struct BinaryScore {
   /// The number of cases without an answer.
   var missingCount: Int { answers.count { $0.answer == nil } }
 
-  /// The share of right answers among the cases that are true.
+  /// The fraction of right answers among the cases that are true.
   var sensitivity: Double { share(of: true) }
 
-  /// The share of right answers among the cases that are false.
+  /// The fraction of right answers among the cases that are false.
   var specificity: Double { share(of: false) }
 
   /// The mean of both, which does not depend on how many cases are true.

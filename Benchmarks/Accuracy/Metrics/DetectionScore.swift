@@ -22,10 +22,10 @@ struct DetectionScore: Equatable {
 
   private var rightCount: Int { detections.count { $0.isRight } }
 
-  /// The share of detections that are faces.
+  /// The fraction of detections that are faces.
   var precision: Double { Double(rightCount) / Double(detections.count) }
 
-  /// The share of faces that were found.
+  /// The fraction of faces that were found.
   var recall: Double { Double(rightCount) / Double(labelCount) }
 
   /// The area under the curve of precision over recall as the least confidence falls; the precision at

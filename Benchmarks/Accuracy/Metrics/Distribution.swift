@@ -26,7 +26,7 @@ struct Distribution {
     return sorted[low] + (sorted[high] - sorted[low]) * (position - Double(low))
   }
 
-  /// The share of the numbers above a limit.
+  /// The fraction of the numbers above a limit.
   func share(above limit: Double) -> Double {
     Double(numbers.count { $0 > limit }) / Double(numbers.count)
   }

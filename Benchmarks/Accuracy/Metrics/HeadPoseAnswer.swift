@@ -5,8 +5,8 @@ internal import Foundation
 
 /// What is compared with the label of a head: what was found, or what somebody else read off the picture.
 struct HeadPoseAnswer {
-  /// The share of the picture of glasses that they fill.
-  private static let filledShare = 0.98
+  /// The fraction of the picture of glasses that they fill.
+  private static let filledFraction = 0.98
   /// The heights of the eyes and of the hinges in that picture, in terms of its height.
   private static let (eyeHeight, hingeHeight) = (0.44, 0.24)
 
@@ -33,7 +33,7 @@ struct HeadPoseAnswer {
         stamp.center.x - down * sin(turn),
         stamp.center.y + down * cos(turn)
       )
-      return (Self.filledShare * stamp.width, middle)
+      return (Self.filledFraction * stamp.width, middle)
     }
   }
 

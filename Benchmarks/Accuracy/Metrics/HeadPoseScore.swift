@@ -4,7 +4,7 @@ internal import AnnotateMediaTypes
 struct HeadPoseScore {
   /// The classes of yaw: beginnings in degrees.
   static let classes = [0.0, 30, 60]
-  /// The largest difference of a good width, as a share of it, and of a good middle, in widths of the head.
+  /// The maximum difference of a good width, as a fraction of it, and of a good middle, in widths of the head.
   private static let (widthTolerance, centerTolerance) = (0.15, 0.1)
 
   private var (labels, found, poses, classesRight) = (0, 0, 0, 0)

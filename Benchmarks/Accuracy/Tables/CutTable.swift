@@ -19,7 +19,7 @@ struct CutTable: AccuracyTable {
     ("zoomed", "zoompan=z='1.6+0.5*sin(on/7)':d=1:x='iw/2-iw/zoom/2':y='ih/2-ih/zoom/2':s=640x360"),
     ("flashes", "eq=eval=frame:brightness='if(lt(mod(n,13),1+not(mod(floor(n/13),4))),0.4,0)'"),
   ]
-  /// The filter of a camera that shakes by this share of a quarter of the picture's width and height to both
+  /// The filter of a camera that shakes by this fraction of a quarter of the picture's width and height to both
   /// sides.
   private static func shake(_ share: Double) -> String {
     "crop=iw*0.8:ih*0.8:(iw-ow)*(0.5+\(share)*sin(n*1.7)):(ih-oh)*(0.5+\(share)*cos(n*2.3))"

@@ -5,7 +5,7 @@ internal import AnnotateMediaTypes
 struct EyeTable: AccuracyTable {
   static let name = "eyes"
 
-  /// Errors above this share of the distance of the eyes are gross.
+  /// Errors above this fraction of the distance of the eyes are gross.
   private static let grossError = 0.1
 
   func measured(on data: EvaluationData) async throws -> String {

@@ -48,7 +48,7 @@ struct FaceExaminer {
     let part = try magnifier.picture(
       of: frame,
       around: toCoded.apply(around.area),
-      side: around.largestSide
+      side: around.maximumSide
     )
     guard let part else { return [] }
     let view = PictureView(

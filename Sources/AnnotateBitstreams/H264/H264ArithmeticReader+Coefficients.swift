@@ -90,7 +90,7 @@ extension H264ArithmeticReader {
     try readLargeCoefficients(base)
   }
 
-  /// Whether a block beside a large one counts as coded: small ones do not.
+  /// Whether a block next to a large one counts as coded: small ones do not.
   private func largeCoded(_ block: Int, _ bit: Int) -> UInt64 {
     let isSmall =
       block > 0 && map.kinds[block].isDisjoint(with: [.largeTransform, .uncompressed])
@@ -117,7 +117,7 @@ extension H264ArithmeticReader {
     _ height: Int
   ) throws(Damage) {
     let bit = 16 * plane + 2 * row + column
-    // The row of luma beside it.
+    // The row of luma next to it.
     let lumaRow = height == 2 ? 2 * row : row
     let leftRow = position.leftRow(lumaRow) >> (height == 2 ? 1 : 0)
     let isLeft =

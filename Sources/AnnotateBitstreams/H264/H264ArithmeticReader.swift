@@ -9,7 +9,7 @@ struct H264ArithmeticReader {
   let header: H264SliceHeader
   /// The number of the slice in the map.
   let slice: Int32
-  /// Whether large blocks count all small ones beside them as coded in intra macroblocks, as old encoders do.
+  /// Whether large blocks count all small ones next to them as coded in intra macroblocks, as old encoders do.
   let overcounts: Bool
   var code: ArithmeticDecoder
   var contexts: H264Contexts.States
@@ -96,17 +96,17 @@ struct H264ArithmeticReader {
 
   private mutating func readSkipped() -> Bool {
     let base = header.kind == .one ? H264Contexts.skippedOne : H264Contexts.skippedBoth
-    return code.bit(&contexts[base + countBeside(without: .skipped)])
+    return code.bit(&contexts[base + countNextTo(without: .skipped)])
   }
 
   /// How many of the macroblocks on the left and above are not of a kind.
-  func countBeside(without kind: H264Map.Kinds) -> Int {
+  func countNextTo(without kind: H264Map.Kinds) -> Int {
     (map.kinds[position.left].contains(kind) ? 0 : 1)
       + (map.kinds[position.above].contains(kind) ? 0 : 1)
   }
 
   /// How many of the macroblocks on the left and above are of a kind.
-  func countBeside(with kind: H264Map.Kinds) -> Int { 2 - countBeside(without: kind) }
+  func countNextTo(with kind: H264Map.Kinds) -> Int { 2 - countNextTo(without: kind) }
 
   /// Notes a macroblock without a code of its own.
   private mutating func skip() {

@@ -45,12 +45,12 @@ package struct H264Check: PictureCheck {
   }
 
   package mutating func isDamaged(_ packet: [UInt8]) -> Bool {
-    guard let lengthSize else { return !areSound(CodedUnit.split(packet)) }
+    guard let lengthSize else { return !areAudio(CodedUnit.split(packet)) }
     guard !packet.isEmpty else { return false }
     guard let units = CodedUnit.split(packet, lengthSize: lengthSize), !units.isEmpty else {
       return true
     }
-    return !areSound(units)
+    return !areAudio(units)
   }
 
   package mutating func skip(_ packet: [UInt8]) -> Bool {
@@ -65,10 +65,10 @@ package struct H264Check: PictureCheck {
     return isOdd
   }
 
-  private mutating func areSound(_ units: [ArraySlice<UInt8>]) -> Bool {
+  private mutating func areAudio(_ units: [ArraySlice<UInt8>]) -> Bool {
     for unit in units {
       switch unit[unit.startIndex] & 31 {
-      case 1, 5: guard isSound(unit) else { return false }
+      case 1, 5: guard isAudio(unit) else { return false }
       default: keepSet(unit)
       }
     }
@@ -89,23 +89,23 @@ package struct H264Check: PictureCheck {
   }
 
   /// Whether the code of a slice is right, as far as it is known.
-  private mutating func isSound(_ unit: ArraySlice<UInt8>) -> Bool {
+  private mutating func isAudio(_ unit: ArraySlice<UInt8>) -> Bool {
     let bytes = CodedUnit.contents(unit.dropFirst())
     guard let picture = pictures[H264SliceHeader.picture(bytes)],
       let sequence = sequences[picture.sequence]
     else { return true }
     do throws(H264SliceHeader.Failure) {
       let header = try H264SliceHeader(bytes, unit: unit[unit.startIndex], picture, sequence)
-      // Encoders of old were wrong about blocks beside large ones.
-      if isSound(bytes, header, picture, sequence, overcounts: false) { return true }
+      // Encoders of old were wrong about blocks next to large ones.
+      if isAudio(bytes, header, picture, sequence, overcounts: false) { return true }
       return sequence.chromaArray == 3 && picture.hasLargeTransforms && picture.isArithmetic
-        && isSound(bytes, header, picture, sequence, overcounts: true)
+        && isAudio(bytes, header, picture, sequence, overcounts: true)
     } catch {
       return error == .unknown
     }
   }
 
-  private mutating func isSound(
+  private mutating func isAudio(
     _ bytes: [UInt8],
     _ header: H264SliceHeader,
     _ picture: H264Picture,

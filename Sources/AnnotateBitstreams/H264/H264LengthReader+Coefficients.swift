@@ -56,7 +56,7 @@ extension H264LengthReader {
     if column > 0 {
       (sum, known) = (Int(map.counts[position.block][index - 1]), 1)
     } else {
-      // The row of luma beside it.
+      // The row of luma next to it.
       let lumaRow = height == 2 ? 2 * row : row
       let block = position.left(lumaRow)
       if block > 0 {

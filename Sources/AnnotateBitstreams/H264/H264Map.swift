@@ -65,10 +65,10 @@ struct MacroblockPosition {
   private(set) var leftBelow = 0
   /// The entry of the macroblock above.
   private(set) var above = 0
-  /// Which row of blocks on the left is beside each of its rows: two bits for each.
+  /// Which row of blocks on the left is next to each of its rows: two bits for each.
   private var leftRows: UInt8 = 0b1110_0100
 
-  /// The entry of the macroblock beside a row of blocks.
+  /// The entry of the macroblock next to a row of blocks.
   func left(_ row: Int) -> Int { row < 2 ? left : leftBelow }
 
   /// Which of its rows of blocks that is.

@@ -26,7 +26,7 @@ struct HEVCPicture: Equatable {
   private(set) var hasNoDeblocking = false
   private(set) var changesLists = false
   private(set) var hasSliceExtension = false
-  private(set) var largestSkippedTransform = 2
+  private(set) var maximumSkippedTransform = 2
   /// The number of offsets of the chroma quantizer to choose from; 0 if there is no choice.
   private(set) var chromaOffsetCount = 0
   private(set) var chromaOffsetDepth = 0
@@ -102,7 +102,7 @@ struct HEVCPicture: Equatable {
     let (hasRange, others) = (reader.bit(), reader.bits(7))
     guard others == 0 else { throw HEVCSequence.UnknownTools() }
     guard hasRange else { return }
-    if skipsTransforms { largestSkippedTransform = 2 + reader.golomb() }
+    if skipsTransforms { maximumSkippedTransform = 2 + reader.golomb() }
     let predictsAcrossComponents = reader.bit()
     guard !predictsAcrossComponents else { throw HEVCSequence.UnknownTools() }
     if reader.bit() {

@@ -14,7 +14,7 @@ struct HEVCSequence: Equatable {
   private(set) var smallestBlock = 3
   private(set) var treeBlock = 4
   private(set) var smallestTransform = 2
-  private(set) var largestTransform = 5
+  private(set) var maximumTransform = 5
   private(set) var interDepth = 0
   private(set) var intraDepth = 0
   private(set) var hasAsymmetricParts = false
@@ -67,10 +67,10 @@ struct HEVCSequence: Equatable {
     (interDepth, intraDepth) = (reader.golomb(), reader.golomb())
     guard blockSteps < 4, transformSteps < 4 else { return false }
     treeBlock = smallestBlock + blockSteps
-    largestTransform = smallestTransform + transformSteps
+    maximumTransform = smallestTransform + transformSteps
     return chromaFormat <= 3 && (1...16_384).contains(width) && (1...16_384).contains(height)
       && max(lumaBits, chromaBits) <= 16 && orderBits <= 16 && (4...6).contains(treeBlock)
-      && smallestBlock <= treeBlock && largestTransform <= min(5, treeBlock)
+      && smallestBlock <= treeBlock && maximumTransform <= min(5, treeBlock)
       && smallestTransform < smallestBlock && interDepth <= 4 && intraDepth <= 4
   }
 

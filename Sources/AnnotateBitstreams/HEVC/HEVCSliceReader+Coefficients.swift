@@ -13,7 +13,7 @@ extension HEVCSliceReader {
     _ mode: UInt8,
     isIntra: Bool
   ) throws(Damage) {
-    if picture.skipsTransforms, !bypassesTransform, size <= picture.largestSkippedTransform {
+    if picture.skipsTransforms, !bypassesTransform, size <= picture.maximumSkippedTransform {
       _ = code.bit(&contexts[HEVCContexts.skipTransform + (isLuma ? 0 : 1)])
     }
     let direction = Self.direction(size, isLuma: isLuma, isIntra ? mode : 1, sequence.chromaArray)

@@ -44,14 +44,14 @@ extension HEVCSliceReader {
 
   private mutating func readSplit(_ node: Transform, _ block: Block) -> Bool {
     let isIntraSplit = block.hasIntraParts && node.depth == 0
-    if node.size <= sequence.largestTransform, node.size > sequence.smallestTransform,
+    if node.size <= sequence.maximumTransform, node.size > sequence.smallestTransform,
       node.depth < block.depthLimit, !isIntraSplit
     {
       return code.bit(&contexts[HEVCContexts.splitTransform + 5 - node.size])
     }
     let isInterSplit =
       sequence.interDepth == 0 && !block.isIntra && block.parts != .whole && node.depth == 0
-    return node.size > sequence.largestTransform || isIntraSplit || isInterSplit
+    return node.size > sequence.maximumTransform || isIntraSplit || isInterSplit
   }
 
   private mutating func readChromaFlags(

@@ -49,7 +49,7 @@ package struct MediaFacts: Sendable {
   package var chapters: [ChapterFacts]
   /// Its streams, in the order of the file.
   package var streams: [StreamFacts]
-  /// What it holds beside what FFmpeg reports.
+  /// What it holds besides what FFmpeg reports.
   package var contents: [ContentFacts]
   /// The index of the stream that is annotated, or would be; nil if there is none.
   package var mainVideoIndex: Int?

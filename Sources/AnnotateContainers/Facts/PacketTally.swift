@@ -6,7 +6,7 @@ package struct PacketRecord: Sendable, Equatable {
   package var duration: Int64
   /// The first 64 bits of the SHA-256 of its bytes; 0 if digests were not requested.
   package var digest: UInt64
-  /// The same for its contents independent of the container: parts of video without their framing, sound
+  /// The same for its contents independent of the container: parts of video without their framing, audio
   /// without its transport header, subtitles as plain text.
   package var meaning: UInt64
   /// The plain text of a subtitle, with `\n` between lines; nil for other packets.
@@ -34,7 +34,7 @@ package struct PacketTally: Sendable {
   package var count: Int
   /// How many bytes they have together.
   package var byteCount: Int
-  /// How many have additional data that Matroska stores beside them, such as the alpha of VP9.
+  /// How many have additional data that Matroska stores next to them, such as the alpha of VP9.
   package var additionCount: Int
   /// The records of packets, in the order of the file, without empty subtitles.
   package var records: [PacketRecord]

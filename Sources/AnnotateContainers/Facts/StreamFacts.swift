@@ -31,8 +31,8 @@ package struct StreamFacts: Sendable {
   package var metadata: [MetadataEntry]
   /// The properties of its pictures; nil for streams without pictures.
   package var picture: PictureFacts?
-  /// The properties of its sound; nil for streams without sound.
-  package var sound: SoundFacts?
+  /// The properties of its audio; nil for streams without audio.
+  package var sound: AudioFacts?
   /// The SHA-256 of the decoder's data in the header, or of an attached file; nil if there is none.
   package var headerDigest: String?
   /// The facts about its packets.
@@ -54,7 +54,7 @@ package struct StreamFacts: Sendable {
     dispositions: [String] = [],
     metadata: [MetadataEntry] = [],
     picture: PictureFacts? = nil,
-    sound: SoundFacts? = nil,
+    sound: AudioFacts? = nil,
     headerDigest: String? = nil,
     packets: PacketTally = PacketTally()
   ) {
@@ -86,8 +86,8 @@ package struct StreamFacts: Sendable {
   }
 }
 
-/// The properties of a stream's sound.
-package struct SoundFacts: Sendable, Equatable {
+/// The properties of a stream's audio.
+package struct AudioFacts: Sendable, Equatable {
   /// The number of samples per second.
   package var sampleRate: Int
   /// How many channels there are.
@@ -95,7 +95,7 @@ package struct SoundFacts: Sendable, Equatable {
   /// FFmpeg's name for the arrangement of the channels, such as `stereo`.
   package var layout: String
 
-  /// Describes sound.
+  /// Describes audio.
   package init(sampleRate: Int, channels: Int, layout: String) {
     self.sampleRate = sampleRate
     self.channels = channels

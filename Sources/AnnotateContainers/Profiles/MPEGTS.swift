@@ -6,7 +6,7 @@ extension ContainerProfile {
     name: "mpegts",
     endings: ["ts", "m2t", "m2ts", "mts"],
     picture: Picture(codecs: ["mpeg2video", "mpeg1video", "mpeg4", "h264", "hevc"]),
-    times: Times(sharesTimesOfSound: true, clockDelay: clockDelayOfMPEG),
+    times: Times(sharesTimesOfAudio: true, clockDelay: clockDelayOfMPEG),
     streams: Streams(
       known: .codecs([
         "mp1", "mp2", "mp3", "aac", "aac_latm", "ac3", "eac3", "dts", "truehd", "opus", "s302m",

@@ -33,7 +33,7 @@ extension ContainerProfile {
       identificationsOfParts: ["material_package_umid", "file_package_umid"],
       timecode: .video
     ),
-    // The muxer cuts sound into pieces as long as a frame.
+    // The muxer cuts audio into pieces as long as a frame.
     writing: Writing(needsMuxersOrder: true)
   )
 }

@@ -28,7 +28,7 @@ extension QuickTimeBox {
   /// Adds references to other tracks that FFmpeg's muxer does not write.
   package mutating func addReferences(_ references: [QuickTimeBox]) {
     let written = self["tref"]?.parsedChildren ?? []
-    // The muxer writes tracks of chapters and timecode anew.
+    // The muxer writes tracks of chapters and timecode again.
     let known = Set(written.map(\.type)).union(["chap", "tmcd"])
     let new = references.filter { !known.contains($0.type) }
     if !new.isEmpty { self["tref"] = QuickTimeBox("tref", (written + new).flatMap(\.bytes)) }

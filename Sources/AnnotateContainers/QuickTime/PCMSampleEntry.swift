@@ -1,18 +1,18 @@
 package import AnnotateInventory
 
-/// Uncompressed sound in MP4 (ISO/IEC 23003-5), whose width and byte order are in a box that FFmpeg 5.1 does
+/// Uncompressed audio in MP4 (ISO/IEC 23003-5), whose width and byte order are in a box that FFmpeg 5.1 does
 /// not read, described as in QuickTime.
 package enum PCMSampleEntry {
   /// The types of such entries: whole numbers and floating-point numbers.
   package static let types = ["ipcm", "fpcm"]
   /// The box with width and byte order.
   package static let widths = "pcmC"
-  /// The number of bytes of fields in a description of sound before its boxes.
+  /// The number of bytes of fields in a description of audio before its boxes.
   private static let fieldCount = 28
   /// The number of bytes in a sample description box before its entries.
   private static let descriptionFields = 8
 
-  /// The movie with other descriptions, of the same sizes; nil if it has no such sound.
+  /// The movie with other descriptions, of the same sizes; nil if it has no such audio.
   package static func rewritten(_ movie: QuickTimeMovie) -> QuickTimeMovie? {
     var copy = movie
     for index in copy.box.children.indices where copy.box.children[index].type == "trak" {
@@ -26,7 +26,7 @@ package enum PCMSampleEntry {
     track.replaceFirstSampleEntry(by: changed.bytes)
   }
 
-  /// The first description of the samples of a track with sound.
+  /// The first description of the samples of a track with audio.
   package struct Entry {
     package let type: String
     /// The fields before the boxes; the number of channels is at 16, the width of a sample in bits at 18.

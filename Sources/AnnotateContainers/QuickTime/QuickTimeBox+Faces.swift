@@ -9,7 +9,7 @@ extension QuickTimeBox {
   ) {
     guard var media = self["mdia"], var information = media["minf"] else { return }
     media["hdlr"] = Self.handler(style)
-    // QuickTime has a separate header for tracks that are neither picture nor sound.
+    // QuickTime has a separate header for tracks that are neither picture nor audio.
     if style == .iso || information["gmhd"] == nil {
       let headers: Set = ["gmhd", "nmhd", "vmhd", "smhd", "sthd"]
       information.children.removeAll { headers.contains($0.type) }

@@ -11,8 +11,8 @@ package struct QuickTimeMovie {
   /// The size of the box in the file, in bytes.
   package let size: Int
 
-  /// The largest size of a valid box, in bytes.
-  private static let largestSize = 1 << 30
+  /// The maximum size of a valid box, in bytes.
+  private static let maximumSize = 1 << 30
 
   /// Reads the box of a local file; nil if it has none or an invalid one.
   package init?(of path: String) {
@@ -25,7 +25,7 @@ package struct QuickTimeMovie {
       let head = Self.bytes(descriptor, at: start, count: min(16, end - start))
       guard let header = QuickTimeBoxHeader(head[...], available: end - start) else { return nil }
       if header.type == "moov" {
-        guard header.size <= min(Self.largestSize, end - start) else { return nil }
+        guard header.size <= min(Self.maximumSize, end - start) else { return nil }
         let content = Self.bytes(descriptor, at: start, count: header.size)
         guard let box = QuickTimeBox(content[...]) else { return nil }
         (self.box, offset, size) = (box, start, header.size)

@@ -5,8 +5,8 @@ package struct SampleQueue {
   /// The time of the first waiting sample, in samples; nil before there are any.
   private var start: Int64?
   private let rate: Int
-  /// The longest gap that is filled with silence, in seconds.
-  private static let longestGap = 600
+  /// The maximum gap that is filled with silence, in seconds.
+  private static let maximumGap = 600
 
   /// Makes an empty queue; `rate` is the number of samples per second.
   package init(channels: Int, rate: Int) {
@@ -22,7 +22,7 @@ package struct SampleQueue {
     let count = waiting.first?.count ?? 0
     if let time, let start {
       let gap = time - (start + Int64(count))
-      if gap >= Int64(rate / 100), gap <= Int64(rate * Self.longestGap) {
+      if gap >= Int64(rate / 100), gap <= Int64(rate * Self.maximumGap) {
         for channel in waiting.indices {
           waiting[channel] += repeatElement(0, count: Int(gap))
         }

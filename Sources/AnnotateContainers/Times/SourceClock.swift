@@ -3,7 +3,7 @@ package import AnnotateMediaTypes
 /// Makes one time line from the segments of a source whose clock jumps, as in joined recordings or those
 /// that lost their signal.
 ///
-/// Sound and picture reach a jump one after the other. They are shifted by the same amount, so they stay
+/// Audio and picture reach a jump one after the other. They are shifted by the same amount, so they stay
 /// together.
 package struct SourceClock: Sendable {
   /// A packet that has just been read.
@@ -13,7 +13,7 @@ package struct SourceClock: Sendable {
     package let time: MediaTime
     /// The duration, in ticks of the stream.
     package let duration: Int64
-    /// Whether it is sound or picture, whose times reveal a jump.
+    /// Whether it is audio or picture, whose times reveal a jump.
     package let leads: Bool
 
     package init(stream: Int, time: MediaTime, duration: Int64, leads: Bool) {
@@ -31,9 +31,9 @@ package struct SourceClock: Sendable {
   }
 
   /// A larger step back is a jump; clocks that only jitter step back by less.
-  private static let longestStepBack = MediaTime(1, timeBase: .one)
+  private static let maximumStepBack = MediaTime(1, timeBase: .one)
   /// A longer gap is a jump: a clock of 33 bits that wrapped around causes such a gap.
-  private static let longestGap = MediaTime(12 * 3600, timeBase: .one)
+  private static let maximumGap = MediaTime(12 * 3600, timeBase: .one)
 
   /// The shift of each segment.
   private var shifts = [MediaTime(0, timeBase: .one)]
@@ -70,15 +70,15 @@ package struct SourceClock: Sendable {
     from position: Position,
     _ arrival: Arrival
   ) -> Bool {
-    if difference(time, position.last) > Self.longestGap {
-      return arrival.leads || isBehind(position)
+    if difference(time, position.last) > Self.maximumGap {
+      return arrival.leads || isAfter(position)
     }
     // If another stream has jumped already, any step back is this stream's part of the jump.
-    if isBehind(position) { return time < position.last }
-    return arrival.leads && difference(position.last, time) > Self.longestStepBack
+    if isAfter(position) { return time < position.last }
+    return arrival.leads && difference(position.last, time) > Self.maximumStepBack
   }
 
-  private func isBehind(_ position: Position) -> Bool {
+  private func isAfter(_ position: Position) -> Bool {
     position.segment < shifts.count - 1
   }
 
@@ -87,7 +87,7 @@ package struct SourceClock: Sendable {
     let time = shiftedTime(of: arrival, in: position.segment)
     let ends = positions.values.filter { $0.segment == position.segment }.map(\.end)
       // A stream that is far ahead does not show where the others end.
-      .filter { difference($0, position.end) < Self.longestStepBack }
+      .filter { difference($0, position.end) < Self.maximumStepBack }
     let end = (ends.max() ?? position.end).rescaled(to: time.timeBase)
     let old = shifts[position.segment].rescaled(to: time.timeBase)
     shifts.append(MediaTime(old.value + end.value - time.value, timeBase: time.timeBase))

@@ -11,11 +11,11 @@ package actor ImportedDetector: FaceDetector {
   /// The least confidence of a face.
   package nonisolated let confidence: Double
 
-  /// The input sizes of networks that accept any size; the largest area is that of the built-in
+  /// The input sizes of networks that accept any size; the maximum area is that of the built-in
   /// detector.
-  private static let grid = InputGrid(step: 32, largestArea: 640 * 384)
-  /// The largest number of detections in a picture that suppression compares with each other.
-  private static let largestCount = 1000
+  private static let grid = InputGrid(step: 32, maximumArea: 640 * 384)
+  /// The maximum number of detections in a picture that suppression compares with each other.
+  private static let maximumCount = 1000
 
   private let executor = SerialQueueExecutor(label: "annotate.detector.imported")
   private let folder: RuntimeFolder
@@ -35,7 +35,7 @@ package actor ImportedDetector: FaceDetector {
   /// - Parameters:
   ///   - own: the ONNX file, and the kind of detector if the user named it.
   ///   - confidence: the least confidence of a face; nil is the default of the kind.
-  ///   - share: the share of that confidence from which faces are reported.
+  ///   - share: the fraction of that confidence from which faces are reported.
   ///   - folder: the runtime folder with OpenVINO.
   /// - Throws: `.usage` if there is no such kind, `.missingInput` or `.badInput` if the file is not such
   ///   a network, `.unavailable` if OpenVINO is missing.
@@ -91,8 +91,8 @@ package actor ImportedDetector: FaceDetector {
   private func mostConfident(
     _ found: [FaceObservation<PictureSpace>]
   ) -> [FaceObservation<PictureSpace>] {
-    guard found.count > Self.largestCount else { return found }
-    return Array(found.sorted { $0.confidence > $1.confidence }.prefix(Self.largestCount))
+    guard found.count > Self.maximumCount else { return found }
+    return Array(found.sorted { $0.confidence > $1.confidence }.prefix(Self.maximumCount))
   }
 
   /// Whether a detection has finite numbers and lies in the picture: the output of a network may be
@@ -154,8 +154,8 @@ struct ModelRecognition {
   /// The input size for which the shapes of the outputs are requested: not square, so that rows and
   /// columns differ.
   private static let probe = PixelSize(320, 192)
-  /// The longest side of an input; longer ones would take too much memory.
-  private static let longestSide = 8192
+  /// The maximum side of an input; longer ones would take too much memory.
+  private static let maximumSide = 8192
 
   /// Reads a file.
   ///
@@ -230,7 +230,7 @@ struct ModelRecognition {
       )
     }
     guard let height = shape[2], let width = shape[3] else { return nil }
-    guard (1...longestSide).contains(width), (1...longestSide).contains(height) else {
+    guard (1...maximumSide).contains(width), (1...maximumSide).contains(height) else {
       throw AnnotateError(
         .badInput,
         "cannot use the model",

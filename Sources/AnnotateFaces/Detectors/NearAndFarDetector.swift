@@ -14,7 +14,7 @@ package actor NearAndFarDetector: TwoScaleDetector, ScoutingDetector {
   private static let scale = FarFaceFinder.Scale(
     tileSide: 512,
     tileOverlap: 64,
-    largestHeight: 54,
+    maximumHeight: 54,
     smallestHeight: 21,
     suspicion: 0.1
   )
@@ -35,19 +35,19 @@ package actor NearAndFarDetector: TwoScaleDetector, ScoutingDetector {
   ///   - near: the detector for the reduced picture.
   ///   - folder: the runtime folder with the models.
   ///   - threshold: the least confidence of a far face that is reported.
-  ///   - largestArea: the largest area of the picture in pixels.
+  ///   - maximumArea: the maximum area of the picture in pixels.
   ///   - narrow: another limit of the area, for pictures that are at most this wide in pixels.
   /// - Throws: `.unavailable` if a file is missing.
   package init(
     _ near: TurningDetector,
     in folder: RuntimeFolder,
     threshold: Double,
-    largestArea: Int = ordinaryArea,
+    maximumArea: Int = ordinaryArea,
     narrow: (width: Int, area: Int)? = highFrame
   ) throws(AnnotateError) {
     self.near = near
     far = try FarFaceFinder(in: folder, threshold: threshold, Self.scale)
-    grid = InputGrid(step: 32, largestArea: largestArea, narrow: narrow)
+    grid = InputGrid(step: 32, maximumArea: maximumArea, narrow: narrow)
   }
 
   /// The paths of the networks' files, for the sidecar's header.

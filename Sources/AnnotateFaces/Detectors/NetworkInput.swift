@@ -5,16 +5,16 @@ internal import AnnotateMediaTypes
 struct InputGrid {
   /// The number of which width and height are multiples.
   let step: Int
-  /// The largest width times height: the time that a network takes grows with its area.
-  let largestArea: Int
-  /// The largest area of inputs that are at most `width` wide: high pictures may take more area, so that
+  /// The maximum width times height: the time that a network takes grows with its area.
+  let maximumArea: Int
+  /// The maximum area of inputs that are at most `width` wide: high pictures may take more area, so that
   /// faces in them are not shown smaller than in wide ones.
   var narrow: (width: Int, area: Int)?
 
   /// Finds the grid size that shows a picture of `width` by `height` largest, and the size of the
   /// picture in it; pictures are never enlarged.
   func fit(width: Double, height: Double) -> (grid: PixelSize, picture: PixelSize) {
-    let sizes = sizes(area: largestArea) + narrowSizes
+    let sizes = sizes(area: maximumArea) + narrowSizes
     let scales = sizes.map { scale($0, width, height) }
     let largest = scales.max() ?? 0
     let candidates = zip(sizes, scales).filter { $0.1 == largest }.map(\.0)
@@ -99,7 +99,7 @@ package struct InputEncoding: Sendable, Equatable {
 /// The compiled copies of one network, each for pictures of another size.
 struct SizedModels {
   /// How many copies are kept.
-  private static let largestCount = 8
+  private static let maximumCount = 8
 
   private let path: String
   private let folder: RuntimeFolder
@@ -126,7 +126,7 @@ struct SizedModels {
       takesPixels: true,
       in: folder
     )
-    if models.count >= Self.largestCount { models.removeFirst() }
+    if models.count >= Self.maximumCount { models.removeFirst() }
     models.append((size, model))
     return model
   }

@@ -63,7 +63,7 @@ struct OutputGrid: Sendable, Equatable {
   var count: Int { columns * rows }
 
   /// The sides of the cells of detectors with three maps.
-  static let usualStrides = [8, 16, 32]
+  static let defaultStrides = [8, 16, 32]
 
   /// The column and row of a cell by its index.
   func cell(_ index: Int) -> (x: Double, y: Double) {

@@ -28,7 +28,7 @@ package struct YuNetLayout: OutputLayout {
   package init?(outputShapes: [[Int]], size: PixelSize) {
     guard outputShapes.count == 12 else { return nil }
     var levels: [Level] = []
-    for stride in OutputGrid.usualStrides {
+    for stride in OutputGrid.defaultStrides {
       let grid = OutputGrid(stride: stride, size: size)
       func outputs(_ width: Int) -> [Int] {
         outputShapes.indices.filter { outputShapes[$0].suffix(2) == [grid.count, width] }
@@ -116,7 +116,7 @@ package struct SCRFDLayout: OutputLayout {
   private let levels: [Level]
 
   package init?(outputShapes: [[Int]], size: PixelSize) {
-    let strides = OutputGrid.usualStrides
+    let strides = OutputGrid.defaultStrides
     let hasPoints = outputShapes.count == 3 * strides.count
     guard hasPoints || outputShapes.count == 2 * strides.count else { return nil }
     var levels: [Level] = []
@@ -193,7 +193,7 @@ package struct RetinaFaceLayout: OutputLayout {
   package static let overlap = 0.4
 
   private static let priorSides = [[16.0, 32], [64, 128], [256, 512]]
-  private static let (placeVariance, sizeVariance) = (0.1, 0.2)
+  private static let (positionVariance, sizeVariance) = (0.1, 0.2)
 
   private struct Prior {
     let x: Double
@@ -228,7 +228,7 @@ package struct RetinaFaceLayout: OutputLayout {
   }
 
   private static func priors(_ size: PixelSize) -> [Prior] {
-    zip(OutputGrid.usualStrides, priorSides).flatMap { stride, sides in
+    zip(OutputGrid.defaultStrides, priorSides).flatMap { stride, sides in
       let grid = OutputGrid(stride: stride, size: size)
       return (0..<grid.count).flatMap { index in
         let (column, row) = grid.cell(index)
@@ -252,7 +252,7 @@ package struct RetinaFaceLayout: OutputLayout {
     _ confidence: Double
   ) -> FaceObservation<PictureSpace> {
     let (prior, box) = (priors[row], outputs[boxes])
-    let reach = Self.placeVariance * prior.side
+    let reach = Self.positionVariance * prior.side
     func side(_ number: Int) -> Double {
       prior.side * exp(Double(box[4 * row + number]) * Self.sizeVariance)
     }

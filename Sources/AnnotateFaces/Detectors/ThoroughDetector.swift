@@ -24,16 +24,16 @@ package actor ThoroughDetector: TwoScaleDetector {
   /// The scale from each enlarged picture to the next.
   private static let step = 2.0
   /// The largest enlargement of a picture.
-  private static let largestScale = 2.0
+  private static let maximumScale = 2.0
   /// The area in pixels beyond which no picture is enlarged; larger pictures keep their size.
   private static let enlargedArea = 4e6
   /// The area in pixels beyond which pictures are made smaller.
-  private static let largestArea = 50e6
+  private static let maximumArea = 50e6
   /// The far faces of stills: CenterFace runs on every tile.
   private static let farInStills = FarFaceFinder.Scale(
     tileSide: 1024,
     tileOverlap: 128,
-    largestHeight: 80,
+    maximumHeight: 80,
     smallestHeight: 0,
     suspicion: nil
   )
@@ -41,7 +41,7 @@ package actor ThoroughDetector: TwoScaleDetector {
   private static let farInFrames = FarFaceFinder.Scale(
     tileSide: 640,
     tileOverlap: 128,
-    largestHeight: 80,
+    maximumHeight: 80,
     smallestHeight: 21,
     suspicion: 0.05
   )
@@ -75,7 +75,7 @@ package actor ThoroughDetector: TwoScaleDetector {
   /// - Parameters:
   ///   - folder: the runtime folder with the models.
   ///   - confidence: the least confidence of a face.
-  ///   - share: the share of that confidence from which faces in the upright picture are reported.
+  ///   - share: the fraction of that confidence from which faces in the upright picture are reported.
   ///   - isStill: whether every tile and turned pictures are always searched; otherwise only where
   ///     there may be a face.
   /// - Throws: `.unavailable` if a file is missing.
@@ -106,8 +106,8 @@ package actor ThoroughDetector: TwoScaleDetector {
   /// largest enlargement.
   package nonisolated func pictureSize(width: Double, height: Double) -> PixelSize {
     let area = width * height
-    let enlargement = max(1, min(Self.largestScale, (Self.enlargedArea / area).squareRoot()))
-    let scale = min(enlargement, (Self.largestArea / area).squareRoot())
+    let enlargement = max(1, min(Self.maximumScale, (Self.enlargedArea / area).squareRoot()))
+    let scale = min(enlargement, (Self.maximumArea / area).squareRoot())
     return PixelSize(
       max(1, Int((width * scale).rounded())),
       max(1, Int((height * scale).rounded()))

@@ -39,13 +39,13 @@ extension TwoScaleDetector {
 struct FarFaceFinder: Sendable {
   /// The division of pictures into tiles, and the faces that are found in them.
   struct Scale: Sendable {
-    /// The longest side of a tile in pixels.
+    /// The maximum side of a tile in pixels.
     let tileSide: Int
     /// The overlap of neighbouring tiles in pixels.
     let tileOverlap: Int
     /// The height in pixels below which a face counts: larger faces are found better in smaller
     /// pictures.
-    let largestHeight: Double
+    let maximumHeight: Double
     /// The height in pixels below which a detection of YuNet alone counts.
     let smallestHeight: Double
     /// The confidence from which a detection of YuNet is a suspicion; nil searches every tile, without
@@ -60,7 +60,7 @@ struct FarFaceFinder: Sendable {
   private static let (certainty, knownOverlap) = (0.7, 0.5)
   /// The width of a face in terms of its height from which it counts as false: in small pictures,
   /// CenterFace takes collars for faces.
-  private static let largestAspect = 1.5
+  private static let maximumAspect = 1.5
   /// The tiles in which YuNet runs on large pictures.
   private static let scout = (side: 1600, overlap: 64)
 
@@ -78,12 +78,12 @@ struct FarFaceFinder: Sendable {
     yuNet = try YuNetDetector(
       in: folder,
       threshold: min(threshold, scale.suspicion ?? threshold),
-      largestArea: 2 * Self.scout.side * Self.scout.side
+      maximumArea: 2 * Self.scout.side * Self.scout.side
     )
     centerFace = try CenterFaceDetector(
       in: folder,
       threshold: threshold,
-      largestArea: 2 * scale.tileSide * scale.tileSide
+      maximumArea: 2 * scale.tileSide * scale.tileSide
     )
   }
 
@@ -116,7 +116,7 @@ struct FarFaceFinder: Sendable {
     guard scale.suspicion != nil else { return try await confirmed(in: picture, tiles) }
     let certain = known.filter { $0.confidence >= Self.certainty }
     let suspected = try await scouted(in: picture).filter { face in
-      face.bounds.height < Self.tolerance * scale.largestHeight
+      face.bounds.height < Self.tolerance * scale.maximumHeight
         && certain.allSatisfy {
           $0.bounds.intersectionOverUnion(with: face.bounds) < Self.knownOverlap
         }
@@ -152,8 +152,8 @@ struct FarFaceFinder: Sendable {
     _ tiles: [PictureTiles.Tile]
   ) async throws(AnnotateError) -> [FaceObservation<PictureSpace>] {
     try await Self.faces(in: picture, tiles, by: centerFace).filter {
-      $0.bounds.height < scale.largestHeight
-        && $0.bounds.width < Self.largestAspect * $0.bounds.height
+      $0.bounds.height < scale.maximumHeight
+        && $0.bounds.width < Self.maximumAspect * $0.bounds.height
     }
   }
 

@@ -43,19 +43,19 @@ package actor YuNetDetector: FaceDetector {
   /// - Parameters:
   ///   - folder: the runtime folder with the model.
   ///   - threshold: the least confidence of a face that is reported.
-  ///   - largestArea: the largest area of the network's input in pixels.
+  ///   - maximumArea: the maximum area of the network's input in pixels.
   ///   - narrow: another limit of the area, for inputs that are at most this wide in pixels.
   /// - Throws: `.unavailable` if the file is missing.
   package init(
     in folder: RuntimeFolder,
     threshold: Double = defaultThreshold,
-    largestArea: Int,
+    maximumArea: Int,
     narrow: (width: Int, area: Int)? = nil
   ) throws(AnnotateError) {
     path = try folder.model(named: Self.fileName)
     models = SizedModels(path: path, in: folder)
     self.threshold = threshold
-    grid = InputGrid(step: Self.step, largestArea: largestArea, narrow: narrow)
+    grid = InputGrid(step: Self.step, maximumArea: maximumArea, narrow: narrow)
   }
 
   /// The size to which the caller scales a picture of `width` by `height` square pixels.

@@ -49,7 +49,7 @@ extension FaceExpression {
   static let smallestFace = 30.0
   /// The weight of one eye in the state of the other: eyes mostly close together, and one of them is
   /// often in the shade or half hidden.
-  private static let shareOfOtherEye = 0.5
+  private static let fractionOfOtherEye = 0.5
   /// The largest log-odds that one eye contributes to the state of the other, so that a wink stays a wink.
   private static let limitOfOtherEye = 4.0
 
@@ -71,7 +71,7 @@ extension FaceExpression {
   /// The state of an eye from the log-odds that it and the other eye are closed.
   private static func eye(_ own: Double, other: Double?) -> EyeState {
     let bounded = other.map { min(limitOfOtherEye, max(-limitOfOtherEye, $0)) }
-    let logit = own + ((bounded ?? own) - own) * shareOfOtherEye
+    let logit = own + ((bounded ?? own) - own) * fractionOfOtherEye
     return EyeState(openness: logistic(-logit), isClosed: logit >= 0)
   }
 }

@@ -13,7 +13,7 @@ package actor FaceRecognizer {
   /// The least size of a face that is recognised, in pixels of its shorter side.
   private static let smallestFace = 32.0
   /// The farthest that a recognised face is turned sideways, and up or down, in degrees.
-  private static let (largestYaw, largestPitch) = (35.0, 35.0)
+  private static let (maximumYaw, maximumPitch) = (35.0, 35.0)
 
   /// The path of the network's file, for the sidecar's header.
   package nonisolated let modelFile: String
@@ -41,7 +41,7 @@ package actor FaceRecognizer {
     guard face.bounds.shorterSide >= smallestFace, let pose = face.pose,
       let yaw = pose.yaw, let pitch = pose.pitch
     else { return false }
-    return pose.source != .points && abs(yaw) <= largestYaw && abs(pitch) <= largestPitch
+    return pose.source != .points && abs(yaw) <= maximumYaw && abs(pitch) <= maximumPitch
   }
 
   /// The signature of a face that can be recognised; nil if the view of it is too blurred.

@@ -4,7 +4,7 @@ package import AnnotateMediaTypes
 package struct ContouredEye: Sendable {
   /// The number of points of the lids.
   static let lidCount = 16
-  /// The indices in `lids` of the points beside the temple and beside the nose.
+  /// The indices in `lids` of the points next to the temple and next to the nose.
   static let (outerCorner, innerCorner) = (0, 8)
   /// The indices in `lids` of the middles of both lids.
   static let (lowerMiddle, upperMiddle) = (4, 12)

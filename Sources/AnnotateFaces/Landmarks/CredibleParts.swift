@@ -7,12 +7,12 @@ internal import AnnotateMediaTypes
 struct CredibleParts {
   /// The yaw in degrees from which the nose hides the far side of the face; it was found on faces in
   /// profile.
-  private static let largestYaw = 40.0
+  private static let maximumYaw = 40.0
   /// The least width of the far eye, in widths of the near one.
   private static let leastWidth = 0.4
-  /// The largest distance of an eye's middle from its position in the mesh, in distances of the eye's
+  /// The maximum distance of an eye's middle from its position in the mesh, in distances of the eye's
   /// corners.
-  private static let largestShift = 0.4
+  private static let maximumShift = 0.4
 
   /// Whether the subject's left side is not turned away.
   let showsLeft: Bool
@@ -31,10 +31,10 @@ struct CredibleParts {
     self.view = view
     let yaw = pose?.yaw ?? 0
     let (left, right) = (face.leftEye, face.rightEye)
-    showsLeft = yaw <= Self.largestYaw && left.width >= Self.leastWidth * right.width
-    showsRight = yaw >= -Self.largestYaw && right.width >= Self.leastWidth * left.width
-    hasLeftEye = showsLeft && view.shows(left.center) && left.shift <= Self.largestShift
-    hasRightEye = showsRight && view.shows(right.center) && right.shift <= Self.largestShift
+    showsLeft = yaw <= Self.maximumYaw && left.width >= Self.leastWidth * right.width
+    showsRight = yaw >= -Self.maximumYaw && right.width >= Self.leastWidth * left.width
+    hasLeftEye = showsLeft && view.shows(left.center) && left.shift <= Self.maximumShift
+    hasRightEye = showsRight && view.shows(right.center) && right.shift <= Self.maximumShift
     hidesEyes = DarkGlasses.hide(left: hasLeftEye, right: hasRightEye, of: face.mesh, in: view)
   }
 

@@ -7,11 +7,11 @@ internal import AnnotateMediaTypes
 /// them and wrongly reports one of a thousand other faces. It does not recognise glasses that reflect
 /// the sky or show the eyes.
 enum DarkGlasses {
-  /// The largest brightness under an eye that counts as dark, as a share of the cheek's brightness.
-  private static let largestShare: Float = 0.4
+  /// The largest brightness under an eye that counts as dark, as a fraction of the cheek's brightness.
+  private static let maximumFraction: Float = 0.4
   /// The least brightness of a cheek, from 0 to 1, for which the share is meaningful.
   private static let leastCheek: Float = 0.02
-  /// The distance of the additional samples beside a point, in distances of the outer corners of the
+  /// The distance of the additional samples next to a point, in distances of the outer corners of the
   /// eyes.
   private static let reach = 0.02
 
@@ -54,10 +54,10 @@ enum DarkGlasses {
     guard let lid = brightness(regions.lid), let hollow = brightness(regions.hollow),
       let cheek = brightness(regions.cheek), cheek >= leastCheek
     else { return false }
-    return (lid + hollow) / 2 < largestShare * cheek
+    return (lid + hollow) / 2 < maximumFraction * cheek
   }
 
-  /// The mean brightness of a point and of four points beside it; nil if one of them is beyond the
+  /// The mean brightness of a point and of four points next to it; nil if one of them is beyond the
   /// picture's edge.
   private static func brightness(
     around point: Point<SquareSpace>,

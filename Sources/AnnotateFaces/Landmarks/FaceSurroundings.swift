@@ -17,7 +17,7 @@ package struct FaceSurroundings: Sendable, Equatable {
   /// The square part.
   package let area: Rect<SquareSpace>
   /// The number of pixels along a side from which the networks gain nothing.
-  package let largestSide: Int
+  package let maximumSide: Int
 
   /// Finds the part around a face.
   package init(of face: FaceObservation<SquareSpace>) {
@@ -27,7 +27,7 @@ package struct FaceSurroundings: Sendable, Equatable {
     let side = margin * max(face.bounds.width, face.bounds.height)
     let center = face.bounds.center
     area = Rect(x: center.x - side / 2, y: center.y - side / 2, width: side, height: side)
-    largestSide = Int((margin * Self.pixelsPerFace).rounded())
+    maximumSide = Int((margin * Self.pixelsPerFace).rounded())
   }
 
   /// The side of the upright square around a square that is turned by `angle` degrees, in sides of that.

@@ -8,7 +8,7 @@ struct CloserPicture {
   static let side = 160
   /// The reduction above which the picture is made smaller before sampling: sampling uses only the
   /// nearest pixels.
-  private static let largestReduction = 1.5
+  private static let maximumReduction = 1.5
   /// The least overlap (intersection over union) of a detection that counts as the face.
   private static let leastOverlap = 0.4
 
@@ -69,7 +69,7 @@ struct CloserPicture {
     in original: ImageBuffer
   ) -> (ImageBuffer, AffineTransform<PictureSpace, PictureSpace>) {
     let step = bounds.height / height
-    guard step > largestReduction else { return (original, AffineTransform(scaleX: 1, scaleY: 1)) }
+    guard step > maximumReduction else { return (original, AffineTransform(scaleX: 1, scaleY: 1)) }
     let around = area(around: bounds.center, reach: step * Double(side), in: original.size)
     let part = original.part(around)
     let size = PixelSize(

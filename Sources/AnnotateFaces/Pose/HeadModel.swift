@@ -24,7 +24,7 @@ enum HeadModel {
   /// The tip of the nose as detectors see it.
   ///
   /// On turned faces they place it nearer to the middle of the face than it is. With the real depth of the
-  /// nose, faces with a labelled yaw of 20° to 40° would be measured 6° short; with this share of it, 2°.
+  /// nose, faces with a labelled yaw of 20° to 40° would be measured 6° short; with this fraction of it, 2°.
   static let detectedNoseTip = noseTip * SIMD3(1, 1, 0.85)
 
   /// The same point on the other side of the head.

@@ -19,7 +19,7 @@ extension HeadPose {
         landmarks.mouthLeft,
       ]), let best = search.best()
     else { return nil }
-    let doubt = best.fit.meanSquare / (PoseSearch.usualDistance * PoseSearch.usualDistance)
+    let doubt = best.fit.meanSquare / (PoseSearch.typicalDistance * PoseSearch.typicalDistance)
     let confidence = 1 / (1 + doubt)
     guard doubt <= 1 else {
       guard let profile = ProfilePoints(landmarks) else { return nil }
@@ -75,12 +75,12 @@ private struct PoseSearch {
 
   /// The distance from the model at which the confidence is a half, in the unit of the model; points of
   /// doubtful faces are farther away, those of faces in profile a little nearer.
-  static let usualDistance = 0.15
+  static let typicalDistance = 0.15
   /// The cost of a degree of pitch, squared: a pitch of 30° costs as much as a distance of 0.06.
   private static let pitchCost = 0.0036 / 900
   private static let yaws = stride(from: -90.0, through: 90, by: 15)
   private static let pitches = stride(from: -40.0, through: 40, by: 20)
-  private static let (largestYaw, largestPitch) = (90.0, 60.0)
+  private static let (maximumYaw, maximumPitch) = (90.0, 60.0)
   /// The first and the last step of the search around the best point of the grid, in degrees.
   private static let (firstStep, lastStep) = (8.0, 0.1)
 
@@ -116,8 +116,8 @@ private struct PoseSearch {
   }
 
   private func candidate(_ yaw: Double, _ pitch: Double) -> Candidate? {
-    let yaw = min(Self.largestYaw, max(-Self.largestYaw, yaw))
-    let pitch = min(Self.largestPitch, max(-Self.largestPitch, pitch))
+    let yaw = min(Self.maximumYaw, max(-Self.maximumYaw, yaw))
+    let pitch = min(Self.maximumPitch, max(-Self.maximumPitch, pitch))
     let head = TurnedHead(yaw: yaw, pitch: pitch)
     return SimilarityFit(Self.model.map(head.seen), to: points).map {
       Candidate(yaw: yaw, pitch: pitch, fit: $0)

@@ -95,17 +95,17 @@ private struct PlacedHead {
 /// though not where the head model has them: detectors place the nose of such faces too near to the eyes, and
 /// the far eye above or below the other one.
 struct ProfilePoints {
-  /// The largest distance of both eyes, and of both corners of the mouth, as a share of the distance from the
+  /// The maximum distance of both eyes, and of both corners of the mouth, as a fraction of the distance from the
   /// eyes to the mouth.
   ///
   /// On faces that look towards the camera, it is about one.
-  private static let largestGap = 0.25
-  /// The least distance of the nose from the line through eyes and mouth, as a share of the same distance.
+  private static let maximumGap = 0.25
+  /// The least distance of the nose from the line through eyes and mouth, as a fraction of the same distance.
   ///
-  /// Faces that the picture's edge cuts off have eyes at one position too, but no nose beside them.
+  /// Faces that the picture's edge cuts off have eyes at one position too, but no nose next to them.
   private static let leastNose = 0.12
   /// The usual size of the yaw of such faces, in degrees.
-  private static let usualYaw = 80.0
+  private static let typicalYaw = 80.0
 
   /// How far the head is turned to the subject's own left, in degrees.
   let yaw: Double
@@ -120,14 +120,14 @@ struct ProfilePoints {
     let (eyes, mouth) = (leftEye.midpoint(to: rightEye), left.midpoint(to: right))
     let height = eyes.distance(to: mouth)
     let gap = max(leftEye.distance(to: rightEye), left.distance(to: right))
-    guard height > 0, gap < Self.largestGap * height else { return nil }
+    guard height > 0, gap < Self.maximumGap * height else { return nil }
     let (down, beside) = (
       SIMD2(mouth.x - eyes.x, mouth.y - eyes.y) / height, SIMD2(nose.x - eyes.x, nose.y - eyes.y)
     )
     // Positive if the nose is on the right of somebody who stands upright in the picture.
     let offset = beside.x * down.y - beside.y * down.x
     guard abs(offset) >= Self.leastNose * height else { return nil }
-    yaw = offset > 0 ? Self.usualYaw : -Self.usualYaw
+    yaw = offset > 0 ? Self.typicalYaw : -Self.typicalYaw
     let head = TurnedHead(yaw: yaw, pitch: 0)
     let side = offset > 0 ? HeadModel.mirrored : { $0 }
     let model = [HeadModel.leftEye, HeadModel.mouthLeft].map { head.seen(side($0)) }

@@ -9,7 +9,7 @@ struct Anchor: Sendable {
     /// The farthest that a face is followed off the straight line between two anchor frames, in sizes of the face.
     ///
     /// A head that nods or turns has another box.
-    private static let largestDeviation = 0.1
+    private static let maximumDeviation = 0.1
 
     /// The face with its box, usually that which the detector reported.
     private(set) var face: FaceObservation<SquareSpace>
@@ -50,7 +50,7 @@ struct Anchor: Sendable {
           from: expected,
           relation,
           like: expected,
-          within: Self.largestDeviation
+          within: Self.maximumDeviation
         )
       else { return nil }
       self.init(face, relation, in: frame, detector)

@@ -9,17 +9,17 @@ struct AnchorPair: Sendable {
   typealias Link = (first: Int, second: Int)
 
   /// A link is in doubt if the face looks different: the limit of the difference in appearance.
-  private static let largestDifference = 0.08
+  private static let maximumDifference = 0.08
   /// The same limit for a link in doubt between faces that cannot be recognised.
-  private static let largestUnexplainedDifference = 0.13
+  private static let maximumUnexplainedDifference = 0.13
   /// A link is in doubt if another face is near: the limit of the distance, in sizes of the face.
-  private static let largestNearness = 1.2
+  private static let maximumNearness = 1.2
   /// The farthest that a face which is recognised moves, in sizes of the face.
-  private static let largestStep = 5.0
-  /// The farthest that a steady face moves, in sizes of the face, and the largest ratio of its sizes.
-  private static let (largestSteadyStep, largestSteadyGrowth) = (0.5, 1.25)
+  private static let maximumStep = 5.0
+  /// The farthest that a steady face moves, in sizes of the face, and the maximum ratio of its sizes.
+  private static let (maximumSteadyStep, maximumSteadyGrowth) = (0.5, 1.25)
   /// The farthest that a steady face is turned sideways, in degrees: the mesh is a poorer guide beyond.
-  private static let largestSteadyYaw = 30.0
+  private static let maximumSteadyYaw = 30.0
   /// The least overlap (intersection over union) of a box with a steady face on which it lies.
   private static let leastKnownOverlap = 0.3
 
@@ -74,14 +74,14 @@ struct AnchorPair: Sendable {
       let move = FaceLinks.move(
         from: before.face.bounds,
         to: after.face.bounds,
-        atMost: Self.largestSteadyStep
+        atMost: Self.maximumSteadyStep
       )
     else { return false }
-    return move.growth < Self.largestSteadyGrowth
+    return move.growth < Self.maximumSteadyGrowth
   }
 
   private func isTurned(_ face: FaceObservation<SquareSpace>) -> Bool {
-    face.pose?.yaw.map { abs($0) > Self.largestSteadyYaw } ?? false
+    face.pose?.yaw.map { abs($0) > Self.maximumSteadyYaw } ?? false
   }
 
   /// Each face that both anchor frames have.
@@ -114,10 +114,10 @@ struct AnchorPair: Sendable {
   /// Whether a link may be one between two people.
   private func isDoubtful(_ link: Link) -> Bool {
     guard let last, let (before, after) = faces(of: link) else { return false }
-    if let difference = before.difference(from: after), difference > Self.largestDifference {
+    if let difference = before.difference(from: after), difference > Self.maximumDifference {
       return true
     }
-    let reach = Self.largestNearness * after.size
+    let reach = Self.maximumNearness * after.size
     func isRival(_ face: Anchor.Face) -> Bool {
       face.face.bounds.center.distance(to: after.bounds.center) < reach
         || face.face.bounds.center.distance(to: before.bounds.center) < reach
@@ -134,7 +134,7 @@ struct AnchorPair: Sendable {
     case .same, .unclear: false
     case .unknown:
       faces(of: link).flatMap { $0.before.difference(from: $0.after) }
-        .map { $0 > Self.largestUnexplainedDifference } ?? false
+        .map { $0 > Self.maximumUnexplainedDifference } ?? false
     }
   }
 
@@ -171,7 +171,7 @@ struct AnchorPair: Sendable {
   /// Whether somebody who is recognised can move that far.
   private func isPossible(_ link: Link) -> Bool {
     guard let (before, after) = faces(of: link) else { return false }
-    return FaceLinks.move(from: before.bounds, to: after.bounds, atMost: Self.largestStep) != nil
+    return FaceLinks.move(from: before.bounds, to: after.bounds, atMost: Self.maximumStep) != nil
   }
 
   /// What the signatures of two faces say about them.

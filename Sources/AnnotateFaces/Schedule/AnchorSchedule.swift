@@ -6,7 +6,7 @@ package import AnnotateStages
 /// Anchor frames are the first frame of every group, every eighth after it unless the faces are steady without it, the
 /// last frame of the stream, and the frames on both sides of a cut.
 package struct AnchorSchedule<Detector: FrameDetecting>: DetectionSchedule {
-  /// The share of the confidence limit that suffices at one anchor frame if the face reaches the limit
+  /// The fraction of the confidence limit that suffices at one anchor frame if the face reaches the limit
   /// at the other.
   package static var hysteresis: Double { 0.6 }
 
@@ -89,12 +89,12 @@ package enum FrameGroups {
   /// The most pixels that all frames of a group have, if it has more than one anchor frame.
   ///
   /// An anchor frame less saves less of the whole in larger frames, and these take more memory.
-  private static let largestArea = 30_000_000
+  private static let maximumArea = 30_000_000
 
   /// The number of frames in groups in which anchor frames may be left out, for frames of a size.
   package static func length(of frameSize: PixelSize) -> Int {
     var length = longest
-    while length > anchorDistance, length * frameSize.area > largestArea { length /= 2 }
+    while length > anchorDistance, length * frameSize.area > maximumArea { length /= 2 }
     return length
   }
 }

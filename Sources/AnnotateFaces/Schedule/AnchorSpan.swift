@@ -6,8 +6,8 @@ struct AnchorSpan {
   /// The ratios by which a face may grow or shrink from one frame to the next.
   private static let growth = 0.7...1.43
   /// The largest overlap (intersection over union) of two faces of a frame.
-  private static let largestOverlap = 0.4
-  /// The share of its last step by which a followed face is expected to move on.
+  private static let maximumOverlap = 0.4
+  /// The fraction of its last step by which a followed face is expected to move on.
   private static let damping = 0.5
 
   private let pair: AnchorPair
@@ -109,7 +109,7 @@ struct AnchorSpan {
         Self.growth.contains(face.size / previous.size),
         detector.picture.contains(face.bounds.center),
         between[index].allSatisfy({
-          $0.bounds.intersectionOverUnion(with: face.bounds) <= Self.largestOverlap
+          $0.bounds.intersectionOverUnion(with: face.bounds) <= Self.maximumOverlap
         })
       else { return }
       between[index].append(face)

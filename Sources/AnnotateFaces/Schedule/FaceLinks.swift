@@ -3,9 +3,9 @@ package import AnnotateMediaTypes
 /// Finds the boxes of two pictures that belong to the same face.
 package enum FaceLinks {
   /// The farthest that a face moves between two pictures, in sizes of the face.
-  private static let largestStep = 1.0
-  /// The largest ratio of a face's sizes in two pictures.
-  private static let largestGrowth = 1.6
+  private static let maximumStep = 1.0
+  /// The maximum ratio of a face's sizes in two pictures.
+  private static let maximumGrowth = 1.6
 
   /// Pairs boxes that are close together and of similar size, nearest first; no box is in two pairs.
   ///
@@ -63,13 +63,13 @@ package enum FaceLinks {
   static func move<Space>(
     from left: Rect<Space>,
     to right: Rect<Space>,
-    atMost largestStep: Double = Self.largestStep
+    atMost maximumStep: Double = Self.maximumStep
   ) -> (step: Double, growth: Double)? {
     let (leftSize, rightSize) = (left.area.squareRoot(), right.area.squareRoot())
     guard leftSize > 0, rightSize > 0 else { return nil }
     let growth = max(leftSize, rightSize) / min(leftSize, rightSize)
     let step = left.center.distance(to: right.center) / ((leftSize + rightSize) / 2)
-    return step < largestStep && growth < largestGrowth ? (step, growth) : nil
+    return step < maximumStep && growth < maximumGrowth ? (step, growth) : nil
   }
 }
 

@@ -13,7 +13,7 @@ package struct FaceThumbnail: Sendable, Equatable {
   /// The side of the face's grid in sizes of the face: the larger one of the distance between the eyes and
   /// the distance from them to the mouth.
   private static let faceMargin = 2.4
-  /// How far the middle of that grid lies from the eyes, as a share of the way to the mouth.
+  /// How far the middle of that grid lies from the eyes, as a fraction of the way to the mouth.
   private static let faceShift = 0.35
   /// The width of an eye's grid in distances between the eyes; its cells are about square.
   private static let eyeWidth = 0.7
@@ -59,13 +59,13 @@ package struct FaceThumbnail: Sendable, Equatable {
     (self.leftEye, self.rightEye) = (leftEye, rightEye)
   }
 
-  /// Whether this face looks as expected half-way, or at another share of the way, from one frame to
+  /// Whether this face looks as expected half-way, or at another fraction of the way, from one frame to
   /// another.
   ///
   /// - Parameters:
   ///   - first: the face in an earlier frame.
   ///   - last: the face in a later frame.
-  ///   - share: the share of the way, from 0 to 1.
+  ///   - share: the fraction of the way, from 0 to 1.
   ///   - tolerance: how much it may differ.
   /// - Returns: whether the difference can be neglected.
   func continues(
@@ -209,13 +209,13 @@ package struct FaceTolerance: Sendable, Equatable {
   private static let (noiseFactor, eyeNoiseFactor): (Float, Float) = (1.6, 1.2)
   /// The difference that no shift and no noise have to explain, of 255.
   private static let (floor, eyeFloor): (Float, Float) = (1.5, 0.5)
-  /// The share of the blocks of a face that differ by noise alone, and the most noise there is, of 255.
-  private static let (noisyShare, largestNoise): (Int, Float) = (6, 3)
+  /// The fraction of the blocks of a face that differ by noise alone, and the most noise there is, of 255.
+  private static let (noisyFraction, maximumNoise): (Int, Float) = (6, 3)
 
   /// The noise in the differences of the blocks of a face: the least changed parts differ by noise alone.
   static func noise(in blocks: [FaceThumbnailGrid.Difference]) -> Float {
     let sorted = blocks.map(\.mean).sorted()
-    return min(sorted[sorted.count / noisyShare], largestNoise)
+    return min(sorted[sorted.count / noisyFraction], maximumNoise)
   }
 
   /// Whether the difference of a block of a face can be neglected.

@@ -14,8 +14,8 @@ package struct Refinement: Sendable, Equatable {
 }
 
 extension Refinement {
-  /// The largest distance of a followed face from its expected position, in sizes of its box.
-  static let largestDeviation = 0.8
+  /// The maximum distance of a followed face from its expected position, in sizes of its box.
+  static let maximumDeviation = 0.8
   /// The least confidence of a followed mesh in terms of that of the meshes around it.
   ///
   /// On whatever covers a face for a moment, the network still sees a bit of a face.
@@ -24,10 +24,10 @@ extension Refinement {
   ///
   /// On a face that is turned far, a mesh may fit a part of it only.
   private static let plausibleSizes = 0.8...1.25
-  /// The largest difference of its roll from that which is interpolated, in degrees.
+  /// The maximum difference of its roll from that which is interpolated, in degrees.
   ///
   /// On a face that is turned and tilted far, one mesh fits upright and the next one lies down.
-  private static let largestTurn = 25.0
+  private static let maximumTurn = 25.0
 
   /// The face at the position of its mesh; nil if there is no mesh, or the mesh belongs to another face or to
   /// something that covers the face.
@@ -40,7 +40,7 @@ extension Refinement {
   func followed(
     from expected: FaceObservation<SquareSpace>,
     _ relation: MeshRelation,
-    within deviation: Double = largestDeviation
+    within deviation: Double = maximumDeviation
   ) -> FaceObservation<SquareSpace>? {
     guard let mesh else { return nil }
     var face = face
@@ -63,13 +63,13 @@ extension Refinement {
     from expected: FaceObservation<SquareSpace>,
     _ relation: MeshRelation,
     like usual: FaceObservation<SquareSpace>,
-    within deviation: Double = largestDeviation
+    within deviation: Double = maximumDeviation
   ) -> FaceObservation<SquareSpace>? {
     guard let face = followed(from: expected, relation, within: deviation),
       Self.plausibleSizes.contains(face.size / usual.size)
     else { return nil }
-    guard let roll = face.pose?.roll, let usualRoll = usual.pose?.roll else { return face }
-    return abs(HeadPose.wrapped(roll - usualRoll)) <= Self.largestTurn ? face : nil
+    guard let roll = face.pose?.roll, let typicalRoll = usual.pose?.roll else { return face }
+    return abs(HeadPose.wrapped(roll - typicalRoll)) <= Self.maximumTurn ? face : nil
   }
 
   /// Whether the mesh of a face is about as sure as those from which the face is expected.
@@ -78,8 +78,8 @@ extension Refinement {
     beside expected: FaceObservation<SquareSpace>
   ) -> Bool {
     guard let usual = expected.pose, usual.source == .mesh,
-      let confidence = face.pose?.confidence, let usualConfidence = usual.confidence
+      let confidence = face.pose?.confidence, let defaultConfidence = usual.confidence
     else { return true }
-    return confidence >= Self.leastConfidence * usualConfidence
+    return confidence >= Self.leastConfidence * defaultConfidence
   }
 }

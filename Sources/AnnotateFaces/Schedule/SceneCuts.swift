@@ -26,11 +26,11 @@ package enum SceneCuts {
   private static let leastRatio = 2.5
   /// The least number of differences from which the usual mismatch can be estimated.
   private static let leastCount = 4
-  /// The largest mismatch of frames of one scene on both sides of a flash, and its largest share of the
+  /// The largest mismatch of frames of one scene on both sides of a flash, and its largest fraction of the
   /// mismatch with the flash.
-  private static let (sameScene, sameSceneShare) = (0.5, 0.8)
-  /// The largest number of frames of a flash.
-  private static let longestFlash = 2
+  private static let (sameScene, sameSceneFraction) = (0.5, 0.8)
+  /// The maximum number of frames of a flash.
+  private static let maximumFlash = 2
 
   /// The indices of the frames after which another scene begins.
   static func indices<Detector: FrameDetecting>(
@@ -94,8 +94,8 @@ package enum SceneCuts {
     _ mismatch: Double,
     _ thumbnails: [SceneThumbnail]
   ) -> Bool {
-    let largest = min(sameScene, sameSceneShare * mismatch)
-    for length in 1...longestFlash {
+    let largest = min(sameScene, sameSceneFraction * mismatch)
+    for length in 1...maximumFlash {
       for first in (index - length)...index {
         let last = first + length + 1
         guard first >= 0, last < thumbnails.count else { continue }
@@ -109,9 +109,9 @@ package enum SceneCuts {
   /// the frames.
   private static func isAtCutOffFlash(_ index: Int, _ thumbnails: [SceneThumbnail]) -> Bool {
     let (before, after) = (thumbnails[index], thumbnails[index + 1])
-    let isEnd = index < longestFlash && before.isBrighterVersion(of: after)
+    let isEnd = index < maximumFlash && before.isBrighterVersion(of: after)
     let isStart =
-      index + 1 >= thumbnails.count - longestFlash && after.isBrighterVersion(of: before)
+      index + 1 >= thumbnails.count - maximumFlash && after.isBrighterVersion(of: before)
     return isEnd || isStart
   }
 }

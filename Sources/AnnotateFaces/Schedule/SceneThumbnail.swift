@@ -38,12 +38,12 @@ extension SceneThumbnail {
   private static let leastSpread = 4.0
   /// The number of bins of brightness.
   private static let bins = 16
-  /// The least share of cells that are not darker in a flash.
-  private static let brighterShare = 0.95
+  /// The least fraction of cells that are not darker in a flash.
+  private static let brighterFraction = 0.95
   /// The brightness, of 255, by which noise darkens cells in a flash.
   private static let noise = 4.0
-  /// The largest share of the variance in a flash that the brightness without it leaves unexplained.
-  private static let unexplainedShare = 0.25
+  /// The maximum fraction of the variance in a flash that the brightness without it leaves unexplained.
+  private static let unexplainedFraction = 0.25
 
   /// The mean difference of the blocks of `other` from the most similar ones nearby in this thumbnail, in
   /// spreads of brightness, so that it depends neither on motion nor on brightness or contrast.
@@ -67,7 +67,7 @@ extension SceneThumbnail {
   func isBrighterVersion(of other: SceneThumbnail) -> Bool {
     let cells = zip(brightness, other.brightness)
     let brighter = cells.count { $0 >= $1 - Self.noise }
-    guard Double(brighter) >= Self.brighterShare * Double(Self.count) else { return false }
+    guard Double(brighter) >= Self.brighterFraction * Double(Self.count) else { return false }
     var groups = Array(repeating: (sum: 0.0, squares: 0.0, count: 0.0), count: Self.bins)
     for (cell, dark) in cells {
       let bin = min(Self.bins - 1, max(0, Int(dark) * Self.bins / 256))
@@ -80,7 +80,7 @@ extension SceneThumbnail {
     }
     let spread = spread
     return within / Double(Self.count)
-      <= Self.noise * Self.noise + Self.unexplainedShare * spread * spread
+      <= Self.noise * Self.noise + Self.unexplainedFraction * spread * spread
   }
 
   private var mean: Double { brightness.reduce(0, +) / Double(Self.count) }
@@ -105,10 +105,10 @@ struct BlockCosts {
   /// The number of cells in a row and in a column of a block.
   private static let block = 6
   /// The largest shifts, in cells.
-  private static let (largestDown, largestRight) = (3, 4)
+  private static let (maximumDown, maximumRight) = (3, 4)
   private static let blocksInRow = SceneThumbnail.columns / block
   private static let count = SceneThumbnail.rows / block * blocksInRow
-  private static let shiftsInRow = 2 * largestRight + 1
+  private static let shiftsInRow = 2 * maximumRight + 1
 
   /// The costs of all blocks for one shift after the other.
   private var costs: [Double] = []
@@ -118,8 +118,8 @@ struct BlockCosts {
   /// Each plane has the cells of a thumbnail; cells beyond its edge are those at the edge.
   init(_ planes: [[Double]], _ others: [[Double]]) {
     let padded = planes.map(Self.padded)
-    for down in 0...2 * Self.largestDown {
-      for right in 0...2 * Self.largestRight {
+    for down in 0...2 * Self.maximumDown {
+      for right in 0...2 * Self.maximumRight {
         var sums = Array(repeating: 0.0, count: Self.count)
         for (plane, other) in zip(padded, others) {
           Self.add(plane, other, down, right, to: &sums)
@@ -136,7 +136,7 @@ struct BlockCosts {
     var least = Array(repeating: Double.infinity, count: Self.count)
     for near in down - reach...down + reach {
       for beside in right - reach...right + reach {
-        let shift = (near + Self.largestDown) * Self.shiftsInRow + beside + Self.largestRight
+        let shift = (near + Self.maximumDown) * Self.shiftsInRow + beside + Self.maximumRight
         for index in 0..<Self.count {
           least[index] = min(least[index], costs[shift * Self.count + index])
         }
@@ -145,12 +145,12 @@ struct BlockCosts {
     return least.reduce(0, +) / Double(Self.count)
   }
 
-  private static let paddedColumns = SceneThumbnail.columns + 2 * largestRight
+  private static let paddedColumns = SceneThumbnail.columns + 2 * maximumRight
 
   private static func padded(_ cells: [Double]) -> [Double] {
-    (-largestDown..<SceneThumbnail.rows + largestDown).flatMap { row in
+    (-maximumDown..<SceneThumbnail.rows + maximumDown).flatMap { row in
       let start = min(SceneThumbnail.rows - 1, max(0, row)) * SceneThumbnail.columns
-      return (-largestRight..<SceneThumbnail.columns + largestRight).map {
+      return (-maximumRight..<SceneThumbnail.columns + maximumRight).map {
         cells[start + min(SceneThumbnail.columns - 1, max(0, $0))]
       }
     }

@@ -109,7 +109,7 @@ package enum BoxCatalogue {
       ("Dolby Vision has its own warning", ["dvcC", "dvvC", "dvwC"]),
       ("encrypted samples are refused", ["sinf"]),
     ],
-    .soundEntry: [
+    .audioEntry: [
       (
         "it configures the decoder",
         [
@@ -168,7 +168,7 @@ package enum BoxCatalogue {
 
 /// What becomes of a box of a QuickTime or MP4 file.
 package enum BoxMeaning: Sendable, Equatable {
-  /// Nothing is lost, because it is reported elsewhere, written anew, or means nothing.
+  /// Nothing is lost, because it is reported elsewhere, written again, or means nothing.
   case covered(because: String)
   /// The boxes in it are judged one by one.
   case opened
@@ -178,5 +178,5 @@ package enum BoxMeaning: Sendable, Equatable {
 
 /// The boxes that may contain another.
 package enum BoxArea: Sendable {
-  case file, movie, track, media, information, sampleTable, pictureEntry, soundEntry, userData, tags
+  case file, movie, track, media, information, sampleTable, pictureEntry, audioEntry, userData, tags
 }

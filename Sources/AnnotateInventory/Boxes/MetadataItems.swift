@@ -1,6 +1,6 @@
 /// The values under full names in the box `meta` of a movie or track (QuickTime File Format, `mdta`).
 package struct MetadataItems: Sendable {
-  /// The boxes beside the names and values, such as lists of languages and countries.
+  /// The boxes next to the names and values, such as lists of languages and countries.
   package let others: [QuickTimeBox]
   /// The names as stored, without the header of their list.
   package let names: [QuickTimeBox]

@@ -1,11 +1,11 @@
 /// Finds the items of QuickTime and MP4 files.
 enum MovieInventory {
   /// The most boxes of a file that are looked at besides those of the movie.
-  private static let largestCount = 100_000
+  private static let maximumCount = 100_000
 
   static func items(of file: FilePieces) -> [InventoryItem] {
     var (found, offset): ([InventoryItem], Int) = ([], 0)
-    for _ in 0..<largestCount {
+    for _ in 0..<maximumCount {
       let head = file.piece(at: offset, count: 32)
       guard let header = QuickTimeBoxHeader(head[...], available: file.size - offset) else { break }
       found += items(of: header, in: file, at: offset)
@@ -66,7 +66,7 @@ enum MovieInventory {
 
   private static func items(ofEntryOf track: QuickTimeBox, _ number: Int?) -> [InventoryItem] {
     guard let entry = VisualSampleEntry(of: track) else {
-      return items(of: SoundSampleEntry.boxes(of: track), in: .soundEntry, number)
+      return items(of: AudioSampleEntry.boxes(of: track), in: .audioEntry, number)
     }
     return entry.judgedBoxes.flatMap { item($0.meaning, $0.box, number) }
   }

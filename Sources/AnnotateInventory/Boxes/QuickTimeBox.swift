@@ -130,7 +130,7 @@ extension QuickTimeBox {
 /// A box whose type is an identifier of 16 bytes (`uuid`).
 enum ExtensionBox {
   /// The extensions that are no loss, by the first bytes of their identifiers: of the encryption of Smooth
-  /// Streaming, because encrypted samples are refused, and its times and fragments, which are written anew.
+  /// Streaming, because encrypted samples are refused, and its times and fragments, which are written again.
   private static let covered: [[UInt8]] = [
     [0xA2, 0x39, 0x4F, 0x52], [0x89, 0x74, 0xDB, 0xCE], [0xD0, 0x8A, 0x4F, 0x18],
     [0x6D, 0x1D, 0x9B, 0x05], [0xD4, 0x80, 0x7E, 0xF2],

@@ -6,7 +6,7 @@ package enum SampleClaims {
   /// How many samples more than there can be are harmless.
   private static let slack = 1_000_000
   /// The most boxes of a file that are looked at.
-  private static let largestCount = 1_000_000
+  private static let maximumCount = 1_000_000
   /// The containers on the way to the tables.
   private static let containers: Set = ["moov", "trak", "mdia", "minf", "stbl", "moof", "traf"]
   /// The boxes with which such a file can begin.
@@ -17,7 +17,7 @@ package enum SampleClaims {
   /// The reason to refuse a file, for a message; nil if there is none, or it is no such file.
   package static func problem(in file: FilePieces) -> String? {
     var offset = 0
-    for number in 0..<largestCount {
+    for number in 0..<maximumCount {
       let head = file.piece(at: offset, count: 16)
       guard let header = QuickTimeBoxHeader(head[...], available: file.size - offset),
         number > 0 || first.contains(header.type)

@@ -48,7 +48,7 @@ extension QuickTimeBox {
   }
 }
 
-/// What a description of pictures holds beside what FFmpeg reads.
+/// What a description of pictures holds besides what FFmpeg reads.
 extension VisualSampleEntry {
   /// The box with the projection and the relation of two views.
   private static let views = "vexu"
@@ -70,10 +70,10 @@ extension VisualSampleEntry {
     }
   }
 
-  /// The boxes that are true of the same pictures encoded anew.
+  /// The boxes that are true of the same pictures encoded again.
   ///
   /// - Parameter keepsGeometry: whether the pictures have the same size and form.
-  /// - Returns: the boxes, without those that FFmpeg writes anew.
+  /// - Returns: the boxes, without those that FFmpeg writes again.
   package func lastingBoxes(keepsGeometry: Bool) -> [QuickTimeBox] {
     let lasting = judgedBoxes.filter { _, meaning in
       guard case .item(_, let nature) = meaning else { return false }
@@ -86,12 +86,12 @@ extension VisualSampleEntry {
   }
 }
 
-/// The description of a track's sound (ISO/IEC 14496-12 section 12.2.3, QuickTime File Format).
-enum SoundSampleEntry {
+/// The description of a track's audio (ISO/IEC 14496-12 section 12.2.3, QuickTime File Format).
+enum AudioSampleEntry {
   /// The number of bytes of fields in an entry before its boxes, by QuickTime's version of it.
   private static let fieldCounts: [UInt8: Int] = [0: 28, 1: 44, 2: 64]
 
-  /// The boxes in the first description of a sound track; none if it has none.
+  /// The boxes in the first description of an audio track; none if it has none.
   static func boxes(of track: QuickTimeBox) -> [QuickTimeBox] {
     guard track.handlerType == "soun",
       let payload = track["mdia"]?["minf"]?["stbl"]?["stsd"]?.payload

@@ -1,7 +1,7 @@
 /// Finds the items of Matroska and WebM files.
 enum MatroskaInventory {
   /// The most elements of the segment that are looked at; a cluster is about five seconds.
-  private static let largestCount = 100_000
+  private static let maximumCount = 100_000
   /// The largest contents of a part that is opened, in bytes.
   private static let largestPart = 1 << 23
   private static let segment = 0x1853_8067
@@ -12,7 +12,7 @@ enum MatroskaInventory {
       let segment = header(in: file, at: head.length + size), segment.identifier == Self.segment
     else { return [] }
     var (found, offset): ([InventoryItem], Int) = ([], head.length + size + segment.length)
-    for _ in 0..<largestCount {
+    for _ in 0..<maximumCount {
       guard let element = header(in: file, at: offset) else { break }
       let start = offset + element.length
       found += items(of: element, in: file, at: start)
@@ -124,7 +124,7 @@ enum MatroskaChapters {
 enum MatroskaCatalogue {
   typealias Group = (reason: String, elements: Set<Int>)
 
-  /// In the segment: what the inventory opens, and what every writer makes anew.
+  /// In the segment: what the inventory opens, and what every writer makes again.
   static let segment: [Group] = [
     ("it is opened", [0x1549_A966, 0x1654_AE6B, 0x1043_A770, 0x1254_C367]),
     ("every writer makes its own", [0x114D_9B74, 0x1C53_BB6B, 0xEC, 0xBF]),

@@ -45,7 +45,7 @@ public struct AnnotationJob: Sendable {
     switch output.faces.sidecar {
     case .none: nil
     case .path(let path): path
-    case .besideOutput: writesToStandardOutput ? nil : Self.sidecarPath(beside: output.path)
+    case .nextToOutput: writesToStandardOutput ? nil : Self.sidecarPath(beside: output.path)
     }
   }
 

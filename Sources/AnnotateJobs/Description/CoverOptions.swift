@@ -14,7 +14,7 @@ public struct CoverOptions: Sendable, Equatable {
   /// The number of frames for which a face is covered before it is first seen and after it was last seen, as
   /// if it had gone on moving; nil is a quarter of a second.
   public var margin: Int?
-  /// The growth of covers beyond the size in the style, as a share of that size.
+  /// The growth of covers beyond the size in the style, as a fraction of that size.
   public var growth = 0.0
   /// What happens when a face is lost in the middle of the picture.
   public var onLoss = LossResponse.nothing

@@ -1,4 +1,4 @@
-/// Pictures or videos of single faces that are written beside the output.
+/// Pictures or videos of single faces that are written next to the output.
 public struct CropOptions: Sendable, Equatable {
   /// The width and height of crops if nothing else is asked for, in pixels.
   public static let defaultSize = 256

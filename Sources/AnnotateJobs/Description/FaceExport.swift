@@ -3,7 +3,7 @@ package import AnnotateFiles
 public import AnnotateMediaTypes
 internal import AnnotateWording
 
-/// A file for another program that a job writes beside the sidecar.
+/// A file for another program that a job writes next to the sidecar.
 public struct FaceExport: Sendable, Equatable {
   /// What writes the format.
   public let exporter: any FaceExporter

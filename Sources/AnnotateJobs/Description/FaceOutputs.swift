@@ -5,8 +5,8 @@ internal import AnnotateSidecar
 public struct FaceOutputs: Sendable, Equatable {
   /// Where the sidecar goes.
   public enum Sidecar: Sendable, Equatable {
-    /// Beside the output; see ``AnnotationJob/sidecarPath(beside:)``.
-    case besideOutput
+    /// Next to the output; see ``AnnotationJob/sidecarPath(beside:)``.
+    case nextToOutput
     /// To a path.
     case path(String)
     /// Nowhere.
@@ -23,7 +23,7 @@ public struct FaceOutputs: Sendable, Equatable {
   public var isEmbedded = false
 
   /// Describes where faces are written.
-  public init(sidecar: Sidecar = .besideOutput) {
+  public init(sidecar: Sidecar = .nextToOutput) {
     self.sidecar = sidecar
   }
 

@@ -26,8 +26,8 @@ public struct OutputOptions: Sendable {
   public var encoding = EncodingOptions()
   /// How the output's picture differs from the source's.
   public var reframing = Reframing()
-  /// The codec for sound that the container cannot hold, in FFmpeg's words; nil leaves such sound out.
-  public var soundCodec: String?
+  /// The codec for audio that the container cannot hold, in FFmpeg's words; nil leaves such audio out.
+  public var audioCodec: String?
   /// Kinds of streams that are left out.
   public var droppedStreams: Set<StreamKind> = []
   /// The options for an output of pictures.

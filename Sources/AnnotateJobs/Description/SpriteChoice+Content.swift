@@ -11,8 +11,8 @@ extension SpriteChoice {
 
   /// Begins what is a text in any case, even if there is a file with this name.
   private static let textPrefix = "text:"
-  /// The largest number of characters of a text without the prefix.
-  private static let longestText = 20
+  /// The maximum number of characters of a text without the prefix.
+  private static let maximumText = 20
 
   /// What the sprite shows: a file if there is one, or else a text if it looks like one.
   package var content: Content {
@@ -43,7 +43,7 @@ extension SpriteChoice {
 
   /// Whether it is short, and neither has folders nor a file's extension nor the place of a number.
   private var looksLikeText: Bool {
-    guard !path.isEmpty, path.count <= Self.longestText, !path.contains("/"),
+    guard !path.isEmpty, path.count <= Self.maximumText, !path.contains("/"),
       FileSequence(path) == nil
     else { return false }
     let ending = FilePath(path).extension

@@ -4,7 +4,7 @@ package import AnnotateStamps
 public struct SpriteChoice: Sendable, Equatable {
   /// The width of a sprite.
   public enum Width: Sendable, Equatable {
-    /// A share of the face's width.
+    /// A fraction of the face's width.
     case share(Double)
     /// Pixels of the picture, square ones.
     case pixels(Double)

@@ -1,22 +1,22 @@
 internal import AnnotateCommandLineKit
 
 extension JobOptions {
-  /// The largest number of frames for which a lost face stays covered.
-  private static let longestHold = 100_000
-  /// The largest growth of covers, as a share of their size.
-  private static let largestGrowth = 10.0
+  /// The maximum number of frames for which a lost face stays covered.
+  private static let maximumHold = 100_000
+  /// The largest growth of covers, as a fraction of their size.
+  private static let maximumGrowth = 10.0
 
   /// Options for styles that hide faces.
   package static let covers = [margin, hold, grow, onLost]
 
-  /// The largest number of frames for which covers begin early; so many frames wait in memory.
-  private static let largestMargin = 60
+  /// The maximum number of frames for which covers begin early; so many frames wait in memory.
+  private static let maximumMargin = 60
 
   private static let margin = JobOption.optional(
     "margin",
     "FRAMES",
     sets: \.drawing.covers.margin,
-    as: .whole(0...largestMargin, "a number of frames from 0 to \(largestMargin)"),
+    as: .whole(0...maximumMargin, "a number of frames from 0 to \(maximumMargin)"),
     .recorded,
     summary: "begin covers this many frames before a face is first seen, and end them as late "
       + "after it was last seen, as if it had gone on moving; never across a cut",
@@ -27,7 +27,7 @@ extension JobOptions {
     "hold",
     "FRAMES",
     sets: \.drawing.covers.hold,
-    as: .whole(0...longestHold, "a number of frames from 0 to \(longestHold)"),
+    as: .whole(0...maximumHold, "a number of frames from 0 to \(maximumHold)"),
     .recorded,
     summary: "after a face is lost, cover its last position for this many more frames"
   )
@@ -41,7 +41,7 @@ extension JobOptions {
       read: { text in
         let share =
           if case .share(let share) = Length(text) { share } else { Length.number(in: text) }
-        return share.flatMap { (0...largestGrowth).contains($0) ? $0 : nil }
+        return share.flatMap { (0...maximumGrowth).contains($0) ? $0 : nil }
       },
       write: { Length.share($0).text }
     ),

@@ -5,7 +5,7 @@ internal import AnnotateMediaTypes
 
 extension JobOptions {
   /// Options for which faces are detected.
-  package static let faces = [accuracy, smallestFace, largestCount, confidence, region]
+  package static let faces = [accuracy, smallestFace, maximumCount, confidence, region]
 
   private static let accuracy = JobOption.value(
     "accuracy",
@@ -28,10 +28,10 @@ extension JobOptions {
       + "the picture's height (2%)"
   )
 
-  private static let largestCount = JobOption.optional(
+  private static let maximumCount = JobOption.optional(
     "max-faces",
     "N",
-    sets: \.detection.largestCount,
+    sets: \.detection.maximumCount,
     as: .whole(1...1_000_000, "a whole number of at least 1"),
     .recorded,
     summary: "keep only the N largest faces of each frame"
@@ -139,7 +139,7 @@ extension DetectionOptions {
 }
 
 extension OptionText where Value == DetectionOptions.FaceHeight {
-  /// Pixels, or a share of the picture's height up to 1.
+  /// Pixels, or a fraction of the picture's height up to 1.
   fileprivate static var faceHeight: OptionText {
     OptionText(
       "pixels such as 24px or a share such as 2%",

@@ -174,7 +174,7 @@ extension DrawingOptions {
 }
 
 extension OptionText where Value == SpriteChoice.Width {
-  /// A share of the face's width, or pixels.
+  /// A fraction of the face's width, or pixels.
   static var spriteWidth: OptionText {
     OptionText(
       "a share such as 30% or pixels such as 120px",

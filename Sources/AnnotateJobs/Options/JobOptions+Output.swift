@@ -122,7 +122,7 @@ extension JobOptions {
   private static let convertAudio = JobOption.optional(
     "convert-audio",
     "CODEC",
-    sets: \.output.soundCodec,
+    sets: \.output.audioCodec,
     as: .any,
     .recorded,
     summary:

@@ -2,8 +2,8 @@ internal import AnnotateCommandLineKit
 internal import AnnotateMediaTypes
 
 extension JobOptions {
-  /// The largest side of pictures that encoders accept, in pixels.
-  private static let largestSide = 16_384
+  /// The maximum side of pictures that encoders accept, in pixels.
+  private static let maximumSide = 16_384
 
   /// Options for the output's picture.
   package static let picture = [size, gravity, mirror, bakeOrientation]
@@ -13,10 +13,10 @@ extension JobOptions {
     "WxH",
     sets: \.output.reframing.size,
     as: OptionText(
-      "WIDTHxHEIGHT in pixels up to \(largestSide)",
+      "WIDTHxHEIGHT in pixels up to \(maximumSide)",
       read: { text in
         let words = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
-        let sides = words.compactMap { Int($0) }.filter { (1...largestSide).contains($0) }
+        let sides = words.compactMap { Int($0) }.filter { (1...maximumSide).contains($0) }
         return words.count == 2 && sides.count == 2 ? PixelSize(sides[0], sides[1]) : nil
       },
       write: { "\($0.width)x\($0.height)" }

@@ -2,8 +2,8 @@ internal import AnnotateCommandLineKit
 internal import AnnotateMediaTypes
 
 extension JobOptions {
-  /// The largest number of frames that may wait in memory.
-  private static let largestLookahead = 1000
+  /// The maximum number of frames that may wait in memory.
+  private static let maximumLookahead = 1000
 
   /// Options for tracking faces from frame to frame.
   package static let tracking = [lookahead, reentry, person, noIdentity]
@@ -12,7 +12,7 @@ extension JobOptions {
     "lookahead",
     "FRAMES",
     sets: \.tracking.lookahead,
-    as: .whole(0...largestLookahead, "a number of frames from 0 to \(largestLookahead)"),
+    as: .whole(0...maximumLookahead, "a number of frames from 0 to \(maximumLookahead)"),
     .recorded,
     summary: "the number of later frames that the tracker waits for before it decides a frame; it "
       + "fills gaps up to this length and drops faces detected in a single frame only",

@@ -1,8 +1,8 @@
 internal import AnnotateCommandLineKit
 
-/// A length: a share of something such as `20%`, or pixels such as `24px`.
+/// A length: a fraction of something such as `20%`, or pixels such as `24px`.
 package enum Length: Equatable {
-  /// A share of the whole, which is 1.
+  /// A fraction of the whole, which is 1.
   case share(Double)
   /// Pixels.
   case pixels(Double)
@@ -26,7 +26,7 @@ package enum Length: Equatable {
     }
   }
 
-  /// A number in plain decimals, from 0 to the largest size of a picture; nil if it is anything else.
+  /// A number in plain decimals, from 0 to the maximum size of a picture; nil if it is anything else.
   package static func number(in text: some StringProtocol) -> Double? {
     let isPlain = text.utf8.allSatisfy { (48...57).contains($0) || $0 == UInt8(ascii: ".") }
     guard isPlain, let number = Double(text), number <= 1e6 else { return nil }

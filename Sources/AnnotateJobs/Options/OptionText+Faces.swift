@@ -36,15 +36,15 @@ extension OptionText where Value == FaceChoice {
 
 /// The notation of track IDs.
 private enum TrackIDs {
-  /// The largest number of IDs in one range; a longer range is a mistake.
-  private static let longestRange = 100_000
+  /// The maximum number of IDs in one range; a longer range is a mistake.
+  private static let maximumRange = 100_000
 
   /// The numbers of one range or a single number.
   static func parse(_ text: Substring) -> Set<Int>? {
     let ends = text.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
       .map { $0.utf8.allSatisfy { (48...57).contains($0) } ? Int($0) : nil }
     guard let first = ends[0], let last = ends[ends.count - 1], first <= last,
-      last - first < longestRange
+      last - first < maximumRange
     else { return nil }
     return Set(first...last)
   }

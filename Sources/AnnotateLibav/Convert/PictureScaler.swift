@@ -7,7 +7,7 @@ package struct PictureScaler: ~Copyable {
 
   /// Makes a scaler, which adapts to every frame that it gets.
   ///
-  /// - Parameter sizes: how many sizes of pictures it can make in turn without preparing anew.
+  /// - Parameter sizes: how many sizes of pictures it can make in turn without preparing again.
   package init(sizes: Int = 1) {
     converter = PixelConverter(capacity: sizes)
   }

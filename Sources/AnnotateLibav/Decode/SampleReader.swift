@@ -20,7 +20,7 @@ struct SampleReader {
     isBigEndian = layout.isBigEndian
   }
 
-  /// The largest value of a sample.
+  /// The maximum value of a sample.
   var largest: Double { Double(1 << component.depth - 1) }
 
   func sample(_ x: Int, _ y: Int) -> Int {

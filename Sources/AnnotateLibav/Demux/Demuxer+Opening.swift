@@ -80,7 +80,7 @@ extension Demuxer {
     return opened
   }
 
-  /// The header of a file, and the same with a description of its sound that FFmpeg understands; nil if it
+  /// The header of a file, and the same with a description of its audio that FFmpeg understands; nil if it
   /// needs none.
   private static func rewritten(
     _ path: String,
@@ -97,7 +97,7 @@ extension Demuxer {
     return (movie, bytes)
   }
 
-  /// Whether the parameters of a picture or sound stream are still unknown after the packets read so far.
+  /// Whether the parameters of a picture or audio stream are still unknown after the packets read so far.
   private static func lacksParameters(_ file: UnsafeMutablePointer<AVFormatContext>) -> Bool {
     (0..<Int(file.pointee.nb_streams)).contains { index in
       guard let parameters = file.pointee.streams[index]?.pointee.codecpar.pointee else {
@@ -148,7 +148,7 @@ extension Demuxer {
     if result < 0, let reading { PatchedFile.free(reading) }
     try LibavCall.check("avformat_open_input") { result }
     let opened = try Owned("avformat_open_input", { context }) { close($0) }
-    // What is odd in the header is no loss of pictures or sound.
+    // What is odd in the header is no loss of pictures or audio.
     _ = FFmpegLog.takeSkippedData(of: opened.pointer)
     // What is left in the dictionary is unknown.
     if let unknown = settings.keys.sorted().first(where: { av_dict_get(options, $0, nil, 0) != nil }

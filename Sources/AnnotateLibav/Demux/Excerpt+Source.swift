@@ -10,7 +10,7 @@ extension Excerpt {
 
   /// Whether a packet belongs to the excerpt.
   ///
-  /// Sound belongs to it if it begins in it. A subtitle that is only partly inside is cut.
+  /// Audio belongs to it if it begins in it. A subtitle that is only partly inside is cut.
   package func takes(_ packet: Packet, of stream: StreamInfo) -> Bool {
     guard let time = packet.presentationTime(in: stream.timeBase)?.value else { return true }
     guard stream.kind == .subtitle, packet.pointer.pointee.duration > 0 else {

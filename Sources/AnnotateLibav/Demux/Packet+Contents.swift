@@ -17,7 +17,7 @@ extension Packet {
   /// The number of its bytes.
   var byteCount: Int { Int(pointer.pointee.size) }
 
-  /// Whether Matroska stores additional data beside it, such as the alpha of VP9.
+  /// Whether Matroska stores additional data next to it, such as the alpha of VP9.
   var hasAddition: Bool {
     av_packet_get_side_data(pointer, AV_PKT_DATA_MATROSKA_BLOCKADDITIONAL, nil) != nil
   }
@@ -35,7 +35,7 @@ extension Packet {
 
 /// A copy of bytes of FFmpeg's; none if there are none.
 ///
-// SAFETY: FFmpeg states the number of bytes beside the pointer.
+// SAFETY: FFmpeg states the number of bytes next to the pointer.
 package func bytes(_ start: UnsafePointer<UInt8>?, _ count: Int) -> [UInt8] {
   guard let start, count > 0 else { return [] }
   return Array(UnsafeBufferPointer(start: start, count: count))

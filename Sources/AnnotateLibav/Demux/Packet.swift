@@ -48,10 +48,10 @@ package final class Packet: @unchecked Sendable {
 
 extension Packet {
   /// No time of a recording comes near this, and sums of several still fit into 64 bits.
-  private static let largestTime = Int64.max / 8
+  private static let maximumTime = Int64.max / 8
 
   /// Whether a recording may have a time or duration of this many ticks.
-  static func isPlausible(_ ticks: Int64) -> Bool { ticks.magnitude <= largestTime.magnitude }
+  static func isPlausible(_ ticks: Int64) -> Bool { ticks.magnitude <= maximumTime.magnitude }
 
   /// Removes times and a duration that no recording can have.
   ///
@@ -73,7 +73,7 @@ extension Packet {
     if pointer.pointee.pts != SHIM_NOPTS { pointer.pointee.pts += ticks }
   }
 
-  /// How many samples of sound at its beginning are skipped on playback; nil if it does not state that.
+  /// How many samples of audio at its beginning are skipped on playback; nil if it does not state that.
   var skippedSamples: UInt32? {
     var size = 0
     let data = av_packet_get_side_data(pointer, AV_PKT_DATA_SKIP_SAMPLES, &size)

@@ -12,7 +12,7 @@ struct SkippedData {
   private var waiting: Set<Int> = []
 
   /// More bytes than there are between packets of an intact file.
-  private static let largestHeader: Int64 = 64
+  private static let maximumHeader: Int64 = 64
 
   /// Notes that data could not be read.
   mutating func note(streamCount: Int) { (hasAny, self.streamCount) = (true, streamCount) }
@@ -21,7 +21,7 @@ struct SkippedData {
   mutating func mark(_ packet: Packet) {
     let position = packet.pointer.pointee.pos
     if position >= 0 {
-      if hasAny, let end, position > end + Self.largestHeader { waiting = Set(0..<streamCount) }
+      if hasAny, let end, position > end + Self.maximumHeader { waiting = Set(0..<streamCount) }
       end = position + Int64(packet.byteCount)
     }
     packet.followsGap = waiting.remove(packet.streamIndex) != nil

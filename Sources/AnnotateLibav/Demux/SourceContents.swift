@@ -3,7 +3,7 @@ internal import AnnotateFiles
 internal import AnnotateInventory
 internal import CAnnotateFFmpeg
 
-/// Reads what a file holds beside what FFmpeg reports.
+/// Reads what a file holds besides what FFmpeg reports.
 enum SourceContents {
   /// The parts of a local file; none of a pipe, which cannot be read again.
   package static func read(

@@ -25,7 +25,7 @@ extension SourceDescription {
       try LibavCall.check("avcodec_parameters_copy") {
         avcodec_parameters_copy(part.pointee.codecpar, original.pointee.codecpar)
       }
-      try copyStreamTags(from: original, to: part, isEncodedAnew: true, keepsMatrix: false)
+      try copyStreamTags(from: original, to: part, isReencoded: true, keepsMatrix: false)
       av_dict_free(&part.pointee.metadata)
       part.pointee.codecpar.pointee.width = Int32(size.width)
       part.pointee.codecpar.pointee.height = Int32(size.height)
@@ -51,6 +51,6 @@ extension SourceDescription {
 }
 
 extension SourceDescription {
-  /// The sound tracks, in the order of the file.
-  package var sounds: [SoundFacts] { MediaFacts(header: self).streams.compactMap(\.sound) }
+  /// The audio tracks, in the order of the file.
+  package var sounds: [AudioFacts] { MediaFacts(header: self).streams.compactMap(\.sound) }
 }

@@ -32,7 +32,7 @@ extension SourceDescription {
   /// Returns the order of fields that the header states.
   func fieldOrder(of stream: StreamInfo) -> AVFieldOrder { parameters(of: stream).field_order }
 
-  /// Returns the decoder for VP8 and VP9 with transparency, which is stored beside the pictures and which
+  /// Returns the decoder for VP8 and VP9 with transparency, which is stored next to the pictures and which
   /// FFmpeg's own decoders ignore; nil if there is none.
   func alphaDecoder(of stream: StreamInfo) -> UnsafePointer<AVCodec>? {
     let metadata = self.stream(at: stream.index).pointee.metadata

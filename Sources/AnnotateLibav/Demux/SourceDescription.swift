@@ -27,7 +27,7 @@ package final class SourceDescription: @unchecked Sendable {
   /// with zero.
   package let clockStart: MediaTime?
 
-  /// What the file holds beside what FFmpeg reports.
+  /// What the file holds besides what FFmpeg reports.
   package let contents: [ContentFacts]
 
   let context: Owned<AVFormatContext>
@@ -150,7 +150,7 @@ func copyStream(
   try LibavCall.check("avcodec_parameters_copy") {
     avcodec_parameters_copy(target.pointee.codecpar, source.pointee.codecpar)
   }
-  try copyStreamTags(from: source, to: target, isEncodedAnew: false, keepsMatrix: true)
+  try copyStreamTags(from: source, to: target, isReencoded: false, keepsMatrix: true)
 }
 
 /// Copies the description of a stream without its codec parameters.
@@ -160,16 +160,16 @@ func copyStream(
 func copyStreamTags(
   from source: UnsafeMutablePointer<AVStream>,
   to target: UnsafeMutablePointer<AVStream>,
-  isEncodedAnew: Bool,
+  isReencoded: Bool,
   keepsMatrix: Bool
 ) throws(FFmpegError) {
   try LibavCall.check("copy side data") {
-    shim_copy_stream_side_data(target, source, isEncodedAnew ? 1 : 0, keepsMatrix ? 1 : 0)
+    shim_copy_stream_side_data(target, source, isReencoded ? 1 : 0, keepsMatrix ? 1 : 0)
   }
   try LibavCall.check("av_dict_copy") {
     av_dict_copy(&target.pointee.metadata, source.pointee.metadata, 0)
   }
-  if isEncodedAnew { removeTagsOfEncoding(from: target) }
+  if isReencoded { removeTagsOfEncoding(from: target) }
   target.pointee.id = source.pointee.id
   target.pointee.disposition = source.pointee.disposition
   target.pointee.duration = source.pointee.duration

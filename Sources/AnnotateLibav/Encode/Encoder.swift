@@ -167,7 +167,7 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
     try copyStreamTags(
       from: original,
       to: target,
-      isEncodedAnew: true,
+      isReencoded: true,
       keepsMatrix: DisplayMatrix(original).orientation == orientation
     )
     try metadata.describe(target)
@@ -181,7 +181,7 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
     return target
   }
 
-  /// Sets the tag in which Matroska states whether VP8 or VP9 have transparency beside their packets.
+  /// Sets the tag in which Matroska states whether VP8 or VP9 have transparency next to their packets.
   private func describeAlpha(
     of target: UnsafeMutablePointer<AVStream>
   ) throws(FFmpegError) {

@@ -12,7 +12,7 @@ package struct EncoderChoice: @unchecked Sendable {
   let codec: UnsafePointer<AVCodec>
   /// The pixel format that the user asked for; nil leaves it to the source.
   private(set) var askedFormat: AVPixelFormat?
-  /// Whether the container can store transparency beside the pictures.
+  /// Whether the container can store transparency next to the pictures.
   private var containerStoresAlpha = true
 
   init(_ codec: UnsafePointer<AVCodec>) {
@@ -118,12 +118,12 @@ package struct EncoderChoice: @unchecked Sendable {
     }
   }
 
-  /// Returns the choice adapted to a container: VP8 and VP9 store transparency beside their packets, which
+  /// Returns the choice adapted to a container: VP8 and VP9 store transparency next to their packets, which
   /// few containers can hold.
   private func adapted(to container: OutputFormat) -> EncoderChoice {
     var choice = self
-    let isBeside = [AV_CODEC_ID_VP8, AV_CODEC_ID_VP9].contains(codec.pointee.id)
-    choice.containerStoresAlpha = !isBeside || container.profile.picture.storesAlphaBesidePackets
+    let isNextTo = [AV_CODEC_ID_VP8, AV_CODEC_ID_VP9].contains(codec.pointee.id)
+    choice.containerStoresAlpha = !isNextTo || container.profile.picture.storesAlphaBesidePackets
     return choice
   }
 

@@ -8,7 +8,7 @@ struct EncoderRate {
   private static let quantizerScales = ["mjpeg": 3, "mpeg2video": 3, "mpeg4": 3]
 
   /// The worst quality that encoders take, if their option does not state it.
-  private static let largestFactors = ["libx264": 51.0, "libx264rgb": 51, "libx265": 51]
+  private static let maximumFactors = ["libx264": 51.0, "libx264rgb": 51, "libx265": 51]
 
   /// Encoders whose rate follows from picture and profile.
   private static let encodersOfFixedRate: Set = ["dvvideo", "dnxhd", "gif", "qtrle", "png"]
@@ -37,7 +37,7 @@ struct EncoderRate {
       return
     }
     let wanted = quality ?? EncoderSettings.defaultQuality
-    guard wanted <= Self.largestFactors[encoder, default: .infinity] else {
+    guard wanted <= Self.maximumFactors[encoder, default: .infinity] else {
       throw options.refused("--crf", Self.shortest(wanted))
     }
     try options.set("crf", Self.shortest(wanted), flag: "--crf")

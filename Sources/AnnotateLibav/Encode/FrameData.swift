@@ -1,6 +1,6 @@
 internal import CAnnotateFFmpeg
 
-/// Data of pictures beside their pixels that no muxer writes; it has to be in the encoder's packets or it
+/// Data of pictures next to their pixels that no muxer writes; it has to be in the encoder's packets or it
 /// is lost.
 package enum FrameData: String, Hashable, Sendable, CaseIterable {
   case captions, activeFormat, stereo, timecode, dynamicMetadata, dolbyVision, colorProfile
@@ -63,7 +63,7 @@ extension AVFrameSideData {
 }
 
 extension Frame {
-  /// The data that the picture carries beside its pixels.
+  /// The data that the picture carries next to its pixels.
   var extraData: Set<FrameData> {
     let values = pointer.pointee
     guard values.nb_side_data > 0, let list = values.side_data else { return [] }

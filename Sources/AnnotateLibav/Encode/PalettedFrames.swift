@@ -7,7 +7,7 @@ internal import CAnnotateFFmpeg
 /// same palette as long as it suits them.
 struct PalettedFrames {
   /// The pictures that a palette is made from have at most this many bytes.
-  private static let largestWindow = 256 << 20
+  private static let maximumWindow = 256 << 20
   /// The index of the colour that stands for transparency; all others are opaque.
   private static let transparent: UInt8 = 255
   /// How many times as large as that of the pictures it was made from the error of a palette may become.
@@ -27,7 +27,7 @@ struct PalettedFrames {
   private var planned = 0
   private var plannedError = 0.0
 
-  init(windowSize: Int = largestWindow) {
+  init(windowSize: Int = maximumWindow) {
     self.windowSize = windowSize
   }
 

@@ -24,7 +24,7 @@ package enum PictureLoss: Hashable, Sendable {
   case changingColors
   /// The display on which pictures were graded, and their light levels.
   case display
-  /// Data that pictures carry beside their pixels.
+  /// Data that pictures carry next to their pixels.
   case data(FrameData)
 
   enum Kind {

@@ -55,7 +55,7 @@ extension StreamFacts {
       dispositions: dispositionNames(stream.pointee.disposition),
       metadata: metadataEntries(stream.pointee.metadata),
       picture: isVideo ? PictureFacts(info, stream) : nil,
-      sound: info.kind == .audio ? SoundFacts(parameters) : nil
+      sound: info.kind == .audio ? AudioFacts(parameters) : nil
     )
   }
 
@@ -67,7 +67,7 @@ extension StreamFacts {
   }
 }
 
-extension SoundFacts {
+extension AudioFacts {
   fileprivate init(_ parameters: AVCodecParameters) {
     var layout = parameters.ch_layout
     var name = [CChar](repeating: 0, count: 128)

@@ -1,7 +1,7 @@
 internal import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
-/// Finds packets of sound that do not begin at the end of the packet before them, in samples.
+/// Finds packets of audio that do not begin at the end of the packet before them, in samples.
 ///
 /// Recordings have gaps, and the stated duration of a packet can hide one. The length of a packet is therefore
 /// computed from its codec.

@@ -1,7 +1,7 @@
 package import AnnotateContainers
 internal import CAnnotateFFmpeg
 
-/// A stream of the source that goes into the output beside the annotated video.
+/// A stream of the source that goes into the output next to the annotated video.
 package struct CarriedStream: Sendable {
   /// How a stream gets into the output.
   package enum Way: Sendable, Equatable {
@@ -11,7 +11,7 @@ package struct CarriedStream: Sendable {
     case described
     /// Its texts are converted to another codec, given by FFmpeg's name for it.
     case subtitle(codec: String)
-    /// Its sound is encoded again, by the encoder with FFmpeg's name for it or for its codec.
+    /// Its audio is encoded again, by the encoder with FFmpeg's name for it or for its codec.
     case sound(codec: String)
     /// Its only picture becomes an attached file.
     case attachedCover
@@ -49,12 +49,12 @@ package struct CarriedStream: Sendable {
     }
   }
 
-  /// The transcoder of its texts or its sound; nil if they keep their codec.
+  /// The transcoder of its texts or its audio; nil if they keep their codec.
   func transcoder(of source: SourceDescription) throws(FFmpegError) -> (any StreamTranscoder)? {
     let stream = source.stream(at: index)
     switch way {
     case .subtitle(let codec): return try SubtitleTranscoder(of: stream, to: codec)
-    case .sound(let codec): return try SoundTranscoder(of: stream, to: codec)
+    case .sound(let codec): return try AudioTranscoder(of: stream, to: codec)
     default: return nil
     }
   }

@@ -31,7 +31,7 @@ struct CarriedTimes {
     packet.pointer.pointee.duration = 1
   }
 
-  /// Gives a packet of sound that has no duration that of the packet before it, because a container that stores
+  /// Gives a packet of audio that has no duration that of the packet before it, because a container that stores
   /// the duration of the last packet would not play it.
   mutating func setDuration(of packet: Packet, _ stream: StreamInfo) {
     guard stream.kind == .audio, let time = packet.decodeTime(in: stream.timeBase)?.value else {

@@ -25,7 +25,7 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
   /// The latest packet of the video; if it is the last one, it lasts until the end of the track.
   private var held: Packet?
   private var span = PresentationSpan()
-  /// Finds gaps in the sound of a transport stream.
+  /// Finds gaps in the audio of a transport stream.
   private var audioGaps = AudioGapFinder(from: .previousPacket)
 
   /// Writes the header of a file with the streams of `source` in their order.
@@ -220,7 +220,7 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// Notes a late start of sound that begins with a preroll for the decoder.
+  /// Notes a late start of audio that begins with a preroll for the decoder.
   ///
   /// FFmpeg's muxer would make the preroll audible.
   private mutating func notePreroll(of packet: Packet, _ stream: StreamInfo, _ index: Int32) {
@@ -248,7 +248,7 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
   private mutating func write(_ packets: [Packet]) throws(AnnotateError) {
     do throws(FFmpegError) {
       for packet in packets {
-        if format.profile.times.sharesTimesOfSound, isAfterGap(packet) {
+        if format.profile.times.sharesTimesOfAudio, isAfterGap(packet) {
           try LibavCall.check("flush") { min(0, av_write_frame(context.pointer, nil)) }
         }
         if format.profile.writing.needsMuxersOrder {
@@ -265,7 +265,7 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// Whether a packet of sound does not begin at the end of the packet before it.
+  /// Whether a packet of audio does not begin at the end of the packet before it.
   ///
   /// FFmpeg puts several packets into one unit of a transport stream, which has only the time of the first.
   private mutating func isAfterGap(_ packet: Packet) -> Bool {

@@ -17,7 +17,7 @@ struct MuxerOptions {
   /// FFmpeg's default number of ticks per second of edit lists.
   private static let movieTimescale = 1000
   /// The most ticks per second; more are legal, but players may not expect them.
-  private static let largestMovieTimescale = 10_000_000
+  private static let maximumMovieTimescale = 10_000_000
 
   /// Applies the settings that are fields of the context.
   func apply(to context: UnsafeMutablePointer<AVFormatContext>) {
@@ -88,11 +88,11 @@ struct MuxerOptions {
       let rest = Int(start.value % Int64(second)) * (start.timeBase.numerator % second)
       let needed = second / max(1, greatestCommonDivisor(rest, second))
       let common = scale / greatestCommonDivisor(scale, needed) * needed
-      return common <= largestMovieTimescale ? common : scale
+      return common <= maximumMovieTimescale ? common : scale
     }
   }
 
-  /// The start of a stream in the ticks in which it is written; for sound, a tick is a sample.
+  /// The start of a stream in the ticks in which it is written; for audio, a tick is a sample.
   private func writtenStart(of stream: StreamInfo) -> MediaTime? {
     let rate = source.stream(at: stream.index).pointee.codecpar.pointee.sample_rate
     guard stream.kind == .audio, rate > 0 else { return stream.startTime }

@@ -6,7 +6,7 @@ internal import CAnnotateFFmpeg
 struct MuxerStreams {
   /// The index in the output of each stream whose packets go there, by its index in the source.
   private(set) var outputIndices: [Int: Int32] = [:]
-  /// The transcoders of subtitles and sound, by the index of the stream in the source.
+  /// The transcoders of subtitles and audio, by the index of the stream in the source.
   private(set) var transcoders: [Int: any StreamTranscoder] = [:]
   /// The index in the output of the track of faces; nil if there is none.
   private(set) var faces: Int32?

@@ -95,7 +95,7 @@ package struct OutputFormat: @unchecked Sendable {
   private static func video(
     _ format: UnsafePointer<AVOutputFormat>?
   ) -> UnsafePointer<AVOutputFormat>? {
-    // The pictures in formats for sound, such as MP3, are covers.
+    // The pictures in formats for audio, such as MP3, are covers.
     let noVideo = [AV_CODEC_ID_NONE, AV_CODEC_ID_PNG]
     guard let format, format.pointee.flags & AVFMT_NOFILE == 0,
       !noVideo.contains(format.pointee.video_codec)

@@ -36,7 +36,7 @@ struct OutputTimes {
     av_packet_rescale_ts(packet.pointer, timeBase.libav, stream.pointee.time_base)
     packet.pointer.pointee.stream_index = index
     packet.pointer.pointee.pos = -1
-    moveBehindDelay(packet, stream)
+    moveAfterDelay(packet, stream)
     guard packet.pointer.pointee.dts != SHIM_NOPTS else {
       lastTimes[index] = lastTimes[index] ?? .min
       return
@@ -48,7 +48,7 @@ struct OutputTimes {
     lastTimes[index] = packet.pointer.pointee.dts
   }
 
-  private func moveBehindDelay(_ packet: Packet, _ stream: UnsafeMutablePointer<AVStream>) {
+  private func moveAfterDelay(_ packet: Packet, _ stream: UnsafeMutablePointer<AVStream>) {
     guard format.profile.times.forgetsCodecDelay,
       shim_matroska_forgets_delay(stream.pointee.codecpar) != 0
     else { return }

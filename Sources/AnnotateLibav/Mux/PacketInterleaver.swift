@@ -6,9 +6,9 @@ package import AnnotateMediaTypes
 /// with them, so that none waits longer than the encoder does.
 package struct PacketInterleaver<Packet> {
   /// The most packets that may wait: they must not pile up if the video ends long before other streams.
-  private static var largestCount: Int { 20_000 }
+  private static var maximumCount: Int { 20_000 }
   /// The most bytes of packets that may wait.
-  private static var largestSize: Int { 64 << 20 }
+  private static var maximumSize: Int { 64 << 20 }
 
   private var waiting: [(packet: Packet, time: MediaTime?, size: Int)] = []
   private var waitingSize = 0
@@ -66,7 +66,7 @@ package struct PacketInterleaver<Packet> {
   }
 
   private var isOverfull: Bool {
-    waitingCount > Self.largestCount || waitingSize > Self.largestSize
+    waitingCount > Self.maximumCount || waitingSize > Self.maximumSize
   }
 
   private func isReady(_ time: MediaTime?) -> Bool {

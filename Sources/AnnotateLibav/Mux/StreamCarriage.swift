@@ -15,7 +15,7 @@ package enum StreamCarriage {
   ///   - format: the container.
   ///   - encoder: the encoder of the video in the same output.
   ///   - isStreamed: whether the output cannot be changed after it is written.
-  ///   - soundCodec: the codec for sound that the container cannot hold; nil leaves such sound out.
+  ///   - audioCodec: the codec for audio that the container cannot hold; nil leaves such audio out.
   /// - Returns: the streams that fit, each with the way in which it gets into the output.
   package static func carried(
     of streams: [StreamInfo],
@@ -23,14 +23,14 @@ package enum StreamCarriage {
     in format: OutputFormat,
     beside encoder: EncoderChoice? = nil,
     isStreamed: Bool = false,
-    soundCodec: String? = nil
+    audioCodec: String? = nil
   ) -> [CarriedStream] {
     guard !streams.isEmpty else { return [] }
     let format = isStreamed ? format.unfinished : format
     let standIn = StandIn.usable(in: format, for: encoder)
     return streams.reduce(into: []) { carried, stream in
       let sound =
-        stream.kind == .audio ? soundCodec.map { [CarriedStream.Way.sound(codec: $0)] } : nil
+        stream.kind == .audio ? audioCodec.map { [CarriedStream.Way.sound(codec: $0)] } : nil
       let ways = ways(of: stream, in: source, format, isStreamed: isStreamed) + (sound ?? [])
       for way in ways {
         let candidate = CarriedStream(stream: stream, way: way)

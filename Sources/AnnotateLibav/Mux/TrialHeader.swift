@@ -38,8 +38,8 @@ enum TrialHeader {
 
 /// A stand-in for the annotated video in a trial.
 ///
-/// Some containers hold only one video, and MXF holds sound only beside a video, whose frame rate determines
-/// how the sound is divided.
+/// Some containers hold only one video, and MXF holds audio only next to a video, whose frame rate determines
+/// how the audio is divided.
 struct StandIn {
   package let codec: AVCodecID
   var rate = Rational(25, 1)

@@ -42,7 +42,7 @@ final class SubtitleTranscoder: StreamTranscoder {
     try LibavCall.check("avcodec_parameters_from_context") {
       avcodec_parameters_from_context(target.pointee.codecpar, encoder.pointer)
     }
-    try copyStreamTags(from: original, to: target, isEncodedAnew: true, keepsMatrix: true)
+    try copyStreamTags(from: original, to: target, isReencoded: true, keepsMatrix: true)
     target.pointee.time_base = original.pointee.time_base
     return target
   }

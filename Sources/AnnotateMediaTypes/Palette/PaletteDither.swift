@@ -75,7 +75,7 @@ package struct PaletteDither: Sendable {
     return mix
   }
 
-  /// The share of the second colour with which a mixture is nearest to a colour; at most a half.
+  /// The fraction of the second colour with which a mixture is nearest to a colour; at most a half.
   private static func share(
     of second: PaletteColor,
     with first: PaletteColor,

@@ -1,7 +1,7 @@
 /// Chooses the colours of a palette: most for what is seen most, some for what is rare and unlike the rest.
 package struct PaletteMaker {
-  /// The share of the palette that is for rare colours, such as those of small stamps.
-  private static let rareShare = 8
+  /// The fraction of the palette that is for rare colours, such as those of small stamps.
+  private static let rareFraction = 8
   /// How often the colours move to the middle of what they stand for.
   private static let rounds = 3
 
@@ -20,7 +20,7 @@ package struct PaletteMaker {
   package static func colors(for counts: ColorCounts, limit: Int) -> [PaletteColor] {
     var maker = PaletteMaker(counts)
     guard maker.samples.count > limit else { return maker.samples.map(\.color) }
-    maker.divide(into: limit - limit / rareShare)
+    maker.divide(into: limit - limit / rareFraction)
     for _ in 0..<rounds { maker.center() }
     maker.addRare(until: limit)
     return maker.palette

@@ -6,7 +6,7 @@ internal import Glibc
 
 /// Reads pictures for stamping, from untrusted sources.
 package enum PictureLoader {
-  /// The largest size of a file, in bytes.
+  /// The maximum size of a file, in bytes.
   static let sizeLimit = 64 << 20
 
   /// Reads an SVG, PNG, APNG, GIF, JPEG or WebP file.

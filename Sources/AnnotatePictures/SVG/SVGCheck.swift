@@ -5,7 +5,7 @@ internal import AnnotateXML
 ///
 /// Drawings need no document type, no scripts, and no references outside of themselves.
 enum SVGCheck {
-  /// The largest size of a document, in bytes.
+  /// The maximum size of a document, in bytes.
   private static let sizeLimit = 4 << 20
 
   /// The reason to refuse a document, for a message; nil if there is none.
@@ -125,14 +125,14 @@ enum SVGCheck {
   }
 
   /// The most octaves of noise and cells of a kernel, each of which is computed for every pixel.
-  private static let mostSteps = 1000.0
+  private static let maximumSteps = 1000.0
 
   private static func problem(ofAttribute name: String, _ value: String) -> String? {
     if name.hasPrefix("on") { return "it has a script" }
     if name == "numoctaves" || name == "order" {
       let numbers = value.split { !"0123456789.eE+-".contains($0) }.map { Double($0) ?? .infinity }
       let steps = numbers.count == 1 && name == "order" ? numbers + numbers : numbers
-      return steps.reduce(1, *) <= mostSteps ? nil : "a filter of it takes too long (\(name))"
+      return steps.reduce(1, *) <= maximumSteps ? nil : "a filter of it takes too long (\(name))"
     }
     if name == "href" || name == "src" || name == "base" {
       return value.hasPrefix("#") ? nil : outside(value)
@@ -140,15 +140,15 @@ enum SVGCheck {
     return problem(inStyle: name.hasPrefix("font") ? "\(name):\(value)" : value)
   }
 
-  /// The largest size of letters, in any unit; librsvg ends the process where a font is too large for it.
-  private static let largestFont = 10_000.0
+  /// The maximum size of letters, in any unit; librsvg ends the process where a font is too large for it.
+  private static let maximumFont = 10_000.0
 
   private static func hasHugeFont(_ style: String) -> Bool {
     style.split(separator: "font", omittingEmptySubsequences: false).dropFirst().contains {
       let numbers = $0.prefix { $0 != ";" && $0 != "}" }.split {
         !"0123456789.e+-".contains($0)
       }
-      return numbers.contains { abs(Double($0) ?? 0) > largestFont }
+      return numbers.contains { abs(Double($0) ?? 0) > maximumFont }
     }
   }
 

@@ -3,13 +3,13 @@
 /// A few lines can draw a billion shapes: groups that use a group several times, which does the same.
 struct SVGCost {
   /// The most shapes that are drawn.
-  private static let mostShapes = 1_000_000.0
+  private static let maximumShapes = 1_000_000.0
   /// A filter works on all pixels of a picture, about as many as this many shapes.
   private static let shapesPerFilter = 1000.0
   /// Drawings have a few references that lead to others.
   private static let deepestReference = 32
   /// The most references of all groups, those in groups within them counted again.
-  private static let mostReferences = 1_000_000
+  private static let maximumReferences = 1_000_000
 
   /// What an element and everything in it draws.
   private struct Part {
@@ -39,7 +39,7 @@ struct SVGCost {
     guard let part = open.popLast() else { return }
     if let id = part.id { parts[id] = part }
     referenceCount += part.references.count
-    guard referenceCount <= Self.mostReferences else { return }
+    guard referenceCount <= Self.maximumReferences else { return }
     if open.isEmpty {
       total.shapes += part.shapes
       total.references += part.references
@@ -57,8 +57,8 @@ struct SVGCost {
   /// The reason to refuse the document, for a message; nil if there is none.
   var problem: String? {
     var known: [String: Double] = [:]
-    guard referenceCount <= Self.mostReferences,
-      shapes(of: total, depth: 0, &known) <= Self.mostShapes
+    guard referenceCount <= Self.maximumReferences,
+      shapes(of: total, depth: 0, &known) <= Self.maximumShapes
     else { return "it draws too much: its groups use each other too often" }
     return nil
   }

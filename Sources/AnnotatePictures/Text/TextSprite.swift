@@ -5,8 +5,8 @@ internal import Glibc
 
 /// Draws a short text as a picture: emoji in their own colours, letters in white with a black outline.
 package enum TextSprite {
-  /// The height of a line and the largest width, in pixels.
-  private static let (height, largestWidth): (Int32, Int32) = (256, 2048)
+  /// The height of a line and the maximum width, in pixels.
+  private static let (height, maximumWidth): (Int32, Int32) = (256, 2048)
   /// The width of the outline, in pixels.
   private static let outline = 16.0
 
@@ -84,7 +84,7 @@ package enum TextSprite {
   ) throws(AnnotateError) -> (picture: ImageBuffer?, missing: Int) {
     var style = CPNStyle(
       height: height,
-      largest_width: largestWidth,
+      largest_width: maximumWidth,
       outline: outline,
       red: color.red,
       green: color.green,

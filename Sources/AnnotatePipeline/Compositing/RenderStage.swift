@@ -58,7 +58,7 @@ package actor RenderStage: FrameSink {
       preparation.input.main,
       files: try FaceFiles(
         FaceTarget(preparation.job),
-        isBesideVideo: true,
+        isNextToVideo: true,
         in: transaction,
         header: preparation.header
       ),

@@ -152,12 +152,12 @@ package actor DecodeStage {
         if span.countsEarlierFrames { frameCount += 1 }
         continue
       }
-      if span.excerpt != nil, isBehind(frame) {
+      if span.excerpt != nil, isAfter(frame) {
         isComplete = true
         return
       }
       if earlierDamage == nil { try begin(with: frame) }
-      if isBehind(frame), let last = span.frames.last {
+      if isAfter(frame), let last = span.frames.last {
         isComplete = true
         // A frame after the range belongs to the next one.
         damagedFrameCount -= frame.isDamaged ? 1 : 0
@@ -181,7 +181,7 @@ package actor DecodeStage {
   }
 
   /// Whether a frame comes after the span.
-  private func isBehind(_ frame: Frame) -> Bool {
+  private func isAfter(_ frame: Frame) -> Bool {
     if let end = span.end { return frame.presentationTime.value >= end }
     return span.frames.last.map { frameCount > $0 } ?? false
   }

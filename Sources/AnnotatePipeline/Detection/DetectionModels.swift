@@ -138,7 +138,7 @@ package struct DetectionModels: Sendable {
       try YuNetDetector(
         in: folder,
         threshold: method.reportedFraction * confidence,
-        largestArea: YuNetDetector.smallArea,
+        maximumArea: YuNetDetector.smallArea,
         narrow: YuNetDetector.smallHighFrame
       )
     case .thorough:
@@ -163,7 +163,7 @@ package struct DetectionModels: Sendable {
       try CenterFaceDetector(
         in: folder,
         threshold: confidence,
-        largestArea: CenterFaceDetector.stillArea
+        maximumArea: CenterFaceDetector.stillArea
       ),
       turned: try CenterFaceDetector(in: folder, threshold: confidence)
     )
@@ -181,13 +181,13 @@ package struct DetectionModels: Sendable {
       try CenterFaceDetector(
         in: folder,
         threshold: reportedFraction * confidence,
-        largestArea: CenterFaceDetector.nearArea,
+        maximumArea: CenterFaceDetector.nearArea,
         narrow: CenterFaceDetector.highNearFrame
       ),
       turned: try CenterFaceDetector(
         in: folder,
         threshold: confidence,
-        largestArea: CenterFaceDetector.ordinaryArea / 4
+        maximumArea: CenterFaceDetector.ordinaryArea / 4
       ),
       when: .withoutFace(confidence: confidence)
     )

@@ -80,7 +80,7 @@ struct FaceViewer: ~Copyable {
   ) throws(AnnotateError) -> PictureView? {
     let around = FaceSurroundings(of: face)
     let part = squareToCoded.apply(around.area)
-    return try magnifier.picture(of: frame, around: part, side: around.largestSide).map {
+    return try magnifier.picture(of: frame, around: part, side: around.maximumSide).map {
       PictureView(picture: $0.picture, fromSquare: squareToCoded.then($0.map))
     }
   }

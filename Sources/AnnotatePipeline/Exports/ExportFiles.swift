@@ -13,21 +13,21 @@ struct ExportFiles {
 
   private var builder: ExportedClipBuilder
   private let targets: [Target]
-  private let isBesideVideo: Bool
+  private let isNextToVideo: Bool
 
   /// Reserves the files in a transaction; nil if there are no exports.
   ///
   /// - Parameters:
   ///   - exports: the exports.
   ///   - overwrites: whether existing files may be replaced.
-  ///   - isBesideVideo: whether the job writes the video with these frames, too.
+  ///   - isNextToVideo: whether the job writes the video with these frames, too.
   ///   - header: the first line of the sidecar.
   ///   - transaction: moves all files to their final paths.
   /// - Throws: `.cannotCreate` if a path is taken or not writable.
   init?(
     _ exports: [FaceExport],
     overwrites: Bool,
-    isBesideVideo: Bool,
+    isNextToVideo: Bool,
     header: SidecarHeader,
     in transaction: FileTransaction
   ) throws(AnnotateError) {
@@ -37,7 +37,7 @@ struct ExportFiles {
       hidden: .leftOut,
       keepsDetails: exports.contains(where: \.exporter.needsDetails)
     )
-    self.isBesideVideo = isBesideVideo
+    self.isNextToVideo = isNextToVideo
     targets = try exports.map { export throws(AnnotateError) in
       let exporter = export.exporter
       let destination = try ExportDestination(
@@ -67,7 +67,7 @@ struct ExportFiles {
   func finish(of path: String, onWarning: (AnnotateError) -> Void) throws(AnnotateError) {
     let clip = builder.clip
     let exporters = targets.map(\.exporter)
-    for warning in clip.warnings(for: exporters, of: path, isBesideVideo: isBesideVideo) {
+    for warning in clip.warnings(for: exporters, of: path, isNextToVideo: isNextToVideo) {
       onWarning(warning)
     }
     let choices = ExportChoices().looking(at: path)

@@ -37,13 +37,13 @@ extension JobPreparation {
 
   /// The codec to which audio can be converted that the container cannot hold; nil if there is none.
   private func conversion(for stream: StreamInfo) -> String? {
-    let codecs = job.output.soundCodec == nil ? ["aac", "opus", "mp3", "ac3"] : []
+    let codecs = job.output.audioCodec == nil ? ["aac", "opus", "mp3", "ac3"] : []
     guard stream.kind == .audio, destination == nil else { return nil }
     return codecs.first { isConvertible(stream, to: $0) }
   }
 
   private func isConvertible(_ stream: StreamInfo, to codec: String) -> Bool {
-    !StreamCarriage.carried(of: [stream], from: source, in: format, soundCodec: codec).isEmpty
+    !StreamCarriage.carried(of: [stream], from: source, in: format, audioCodec: codec).isEmpty
   }
 
   /// Common containers that can hold a stream, by their names.

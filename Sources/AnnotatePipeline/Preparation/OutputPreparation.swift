@@ -34,7 +34,7 @@ package struct OutputPreparation: Sendable {
         in: plan.format,
         beside: encoder,
         isStreamed: job.writesToStandardOutput,
-        soundCodec: job.output.soundCodec
+        audioCodec: job.output.audioCodec
       ) : []
     isFragmented =
       format.profile.writing.finish == .movieBoxes
@@ -50,7 +50,7 @@ package struct OutputPreparation: Sendable {
   func check(_ job: AnnotationJob, of main: MainVideo) throws(AnnotateError) {
     try checkRate(job, main.stream)
     try checkFragments(job)
-    try checkSoundCodec(job)
+    try checkAudioCodec(job)
   }
 
   private func checkRate(_ job: AnnotationJob, _ video: StreamInfo) throws(AnnotateError) {
@@ -73,9 +73,9 @@ package struct OutputPreparation: Sendable {
   }
 
   /// Checks that there is an encoder for audio that is to be converted.
-  private func checkSoundCodec(_ job: AnnotationJob) throws(AnnotateError) {
-    guard let codec = job.output.soundCodec, !SoundEncoders.has(codec) else { return }
-    throw AnnotateError(OutputProblem.soundCodec(codec))
+  private func checkAudioCodec(_ job: AnnotationJob) throws(AnnotateError) {
+    guard let codec = job.output.audioCodec, !AudioEncoders.has(codec) else { return }
+    throw AnnotateError(OutputProblem.audioCodec(codec))
   }
 }
 

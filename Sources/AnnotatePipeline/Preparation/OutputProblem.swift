@@ -16,7 +16,7 @@ package enum OutputProblem: Problem {
   /// The container has no fragments.
   case fragments(String)
   /// FFmpeg has no encoder of audio with the name.
-  case soundCodec(String)
+  case audioCodec(String)
 
   /// Why faces cannot be embedded.
   package enum EmbeddingObstacle: Sendable, Hashable {

@@ -66,17 +66,17 @@ struct FaceFiles {
   ///
   /// - Parameters:
   ///   - target: the files.
-  ///   - isBesideVideo: whether the run writes the video with these frames, too; only then are faces embedded.
+  ///   - isNextToVideo: whether the run writes the video with these frames, too; only then are faces embedded.
   ///   - transaction: moves all files to their final paths.
   ///   - header: makes the first line; called only if it is written.
   /// - Throws: `.cannotCreate` or `.inputOutput`, and what `header` throws.
   init(
     _ target: FaceTarget,
-    isBesideVideo: Bool = false,
+    isNextToVideo: Bool = false,
     in transaction: FileTransaction,
     header: () throws(AnnotateError) -> SidecarRecord<SidecarHeader>
   ) throws(AnnotateError) {
-    let embeds = isBesideVideo && target.outputs.isEmbedded
+    let embeds = isNextToVideo && target.outputs.isEmbedded
     guard embeds || target.hasFiles else {
       (sidecar, folder) = (nil, nil)
       return
@@ -104,7 +104,7 @@ struct FaceFiles {
     exports = try ExportFiles(
       target.outputs.exports,
       overwrites: overwrites,
-      isBesideVideo: isBesideVideo,
+      isNextToVideo: isNextToVideo,
       header: header.content,
       in: transaction
     )

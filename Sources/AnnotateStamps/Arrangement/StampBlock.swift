@@ -23,7 +23,7 @@ struct StampBlock {
 }
 
 extension Stamp {
-  /// The space at each end of a text, as a share of the line's height, by which it may be wider than
+  /// The space at each end of a text, as a fraction of the line's height, by which it may be wider than
   /// measured.
   private static let textTolerance = 0.05
 
@@ -64,10 +64,10 @@ extension Stamp {
 
 /// The positions that a block can take, the most usual first.
 struct BlockPositions {
-  /// The distance between blocks that are pushed apart, as a share of their height.
+  /// The distance between blocks that are pushed apart, as a fraction of their height.
   private static let spacing = 0.1
-  /// The largest distance to which a block is pushed away from its face, as a share of the face's height.
-  private static let longestPush = 1.0
+  /// The maximum distance to which a block is pushed away from its face, as a fraction of the face's height.
+  private static let maximumPush = 1.0
 
   /// The areas, all of them inside the visible part of the picture if they fit.
   let areas: [Rect<SquareSpace>]
@@ -78,7 +78,7 @@ struct BlockPositions {
   ///
   /// Their number does not depend on the frame: the usual one, its mirror image on the other side of the face
   /// (below it, if the usual one is above), both pushed away from the face until they hide no other block,
-  /// and four beside the face.
+  /// and four next to the face.
   init(of block: StampBlock, in visible: Rect<SquareSpace>, besides blocks: [Rect<SquareSpace>]) {
     let (face, usual) = (block.face, block.area)
     isOnFace = usual.overlap(with: face) > 0
@@ -93,7 +93,7 @@ struct BlockPositions {
     let beside = (isAbove ? ends : ends.reversed()).flatMap { y in
       [usual.at(x: face.maxX + gap, y: y), usual.at(x: face.x - gap - usual.width, y: y)]
     }
-    let longest = Self.longestPush * face.height
+    let longest = Self.maximumPush * face.height
     let pushed = [(usual, isAbove), (mirrored, !isAbove)].map { area, goesUp in
       Self.pushed(area.shifted(into: visible), goesUp, past: blocks, atMost: longest)
     }

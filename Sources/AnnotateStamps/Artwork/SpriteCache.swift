@@ -26,7 +26,7 @@ struct SpriteCache: Sendable {
   /// every frame.
   private static let growth = 1.25
   private static let smallestSide = 8
-  private static let largestSide = 2048
+  private static let maximumSide = 2048
   /// The number of texels to keep, of sixteen bytes each.
   private static let capacity = 6 << 20
 
@@ -72,7 +72,7 @@ struct SpriteCache: Sendable {
     _ values: StampValues
   ) throws(AnnotateError) -> TextPicture? {
     let document = TextDocument(text)
-    let longest = Double(2 * Self.largestSide) / document.width
+    let longest = Double(2 * Self.maximumSide) / document.width
     let step = max(1, min(Self.step(above: height), Int(longest)))
     let key = TextKey(
       string: document.string,
@@ -107,6 +107,6 @@ struct SpriteCache: Sendable {
 
   private static func step(above side: Double) -> Int {
     let exponent = (log(max(1, side)) / log(growth)).rounded(.up)
-    return min(largestSide, max(smallestSide, Int(pow(growth, exponent).rounded(.up))))
+    return min(maximumSide, max(smallestSide, Int(pow(growth, exponent).rounded(.up))))
   }
 }

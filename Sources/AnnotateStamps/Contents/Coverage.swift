@@ -125,9 +125,9 @@ struct FadingShape: Coverage {
 
 /// Lines along the inside of the unit square's sides, either complete or only at the corners.
 struct Lines: Coverage {
-  /// The width of the left and right lines, as a share of the stamp's width.
+  /// The width of the left and right lines, as a fraction of the stamp's width.
   private let horizontalThickness: Double
-  /// The height of the upper and lower lines, as a share of the stamp's height.
+  /// The height of the upper and lower lines, as a fraction of the stamp's height.
   private let verticalThickness: Double
   /// The distances from the centre within which the sides have no lines; nil if the lines are complete.
   private let gap: Footprint?
@@ -136,7 +136,7 @@ struct Lines: Coverage {
   ///
   /// - Parameters:
   ///   - thickness: the thickness of the lines, in the unit of `width` and `height`.
-  ///   - length: the share of each side that an arm at a corner takes; from 0.5 on the lines are complete.
+  ///   - length: the fraction of each side that an arm at a corner takes; from 0.5 on the lines are complete.
   ///   - width: the width of the stamp.
   ///   - height: the height of the stamp.
   init(thickness: Double, length: Double = 0.5, width: Double, height: Double) {

@@ -5,7 +5,7 @@ internal import AnnotateWording
 package struct TextDocument: Sendable {
   /// The name under which it is drawn, and by which messages call it.
   package static let name = "text"
-  /// The largest number of characters to draw; more would be unreadable.
+  /// The maximum number of characters to draw; more would be unreadable.
   private static let longest = 200
   /// The height of a line in units: half of the canvas, because letters of fallback fonts may be higher or
   /// lower.
@@ -125,7 +125,7 @@ package struct TextRuler: Sendable {
 
   /// The height of a line for measuring, in pixels.
   private static let lineHeight = 48
-  /// The largest number of texts to remember.
+  /// The maximum number of texts to remember.
   private static let capacity = 1024
 
   private let rasterize: Rasterize

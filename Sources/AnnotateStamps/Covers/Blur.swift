@@ -101,7 +101,7 @@ struct BlurredPlane: CoverPlane {
   /// The position of a column between two blurred cells.
   private struct CellPosition: Sendable {
     let cell: Int32
-    /// The share of the way from that cell to the next, from 0 to 1.
+    /// The fraction of the way from that cell to the next, from 0 to 1.
     let share: Float
   }
 

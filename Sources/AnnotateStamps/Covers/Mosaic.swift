@@ -60,7 +60,7 @@ private struct MosaicTotals {
   /// The mean of each cell; nil for a cell without samples.
   var means: [Float?] { zip(sums, weights).map { $1 > 0 ? Float($0 / $1) : nil } }
 
-  /// Adds some values of a row, weighted by the share of their samples that belongs to the stamp.
+  /// Adds some values of a row, weighted by the fraction of their samples that belongs to the stamp.
   mutating func add(_ values: [Float], _ run: SampleRun, _ range: Range<Int>, to cell: Int) {
     for index in range {
       let weight = WholeSquare().share(at: run.position(index), run.footprint)
@@ -157,7 +157,7 @@ struct MosaicNeighbors {
   let own: Int
   /// The cell on the other side of the nearest edge.
   let other: Int
-  /// The share of the sample's footprint in the other cell.
+  /// The fraction of the sample's footprint in the other cell.
   let share: Float
   /// The position of the sample's centre in its own cell, from 0 to 1.
   fileprivate let fraction: Double

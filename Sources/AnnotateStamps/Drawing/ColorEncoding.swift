@@ -4,7 +4,7 @@ internal import Glibc
 /// Converts sRGB colours to the transfer function and primaries of a picture.
 ///
 /// White becomes reference white: 203 cd/m² in PQ and a signal of 0.75 in HLG (ITU-R BT.2408, section
-/// 2), so that a stamp is neither dim nor glaring beside HDR footage. Pictures of standard range get
+/// 2), so that a stamp is neither dim nor glaring next to HDR footage. Pictures of standard range get
 /// the sRGB values unchanged, because players show them that way.
 struct ColorEncoding: Sendable, Hashable {
   private enum Transfer: Sendable, Hashable {
@@ -105,7 +105,7 @@ extension SIMD3<Float> {
 /// range either.
 struct ColorMixer {
   let mode: BlendMode
-  /// The value of reference white, if 1 is the largest value.
+  /// The value of reference white, if 1 is the maximum value.
   let white: Float
 
   /// Blends a colour with the picture.

@@ -25,8 +25,8 @@ struct SampleGrid: Equatable {
     )
     step = (Double(width), Double(height))
     origin = Point(
-      0.5 + location.horizontalShare * Double(width - 1),
-      0.5 + location.verticalShare * Double(height - 1)
+      0.5 + location.horizontalFraction * Double(width - 1),
+      0.5 + location.verticalFraction * Double(height - 1)
     )
   }
 

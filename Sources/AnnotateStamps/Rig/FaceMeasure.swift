@@ -5,30 +5,30 @@ internal import AnnotateMediaTypes
 struct FaceMeasure {
   /// The height of a face, from hairline to chin, divided by its width, from cheek to cheek.
   private static let proportion = 1.33
-  /// The distance between the eyes as a share of the face's width.
-  private static let eyeShare = 0.46
+  /// The distance between the eyes as a fraction of the face's width.
+  private static let eyeFraction = 0.46
   /// The yaw in degrees up to which the eyes alone give the distance between them, and the yaw from which
   /// the size of the head does: the eyes of a face in profile are at one position.
   private static let (eyesYaw, headYaw) = (30.0, 60.0)
-  /// The depth of what surrounds the eyes or the mouth, as a share of its width: so wide it is in profile.
-  private static let depthShare = 0.3
+  /// The depth of what surrounds the eyes or the mouth, as a fraction of its width: so wide it is in profile.
+  private static let depthFraction = 0.3
 
-  /// How far the side of a turned head is seen behind its bounds, as a share of the height of the face, for
+  /// How far the side of a turned head is seen behind its bounds, as a fraction of the height of the face, for
   /// each unit by which the sine of the yaw is above the other number: nine of ten labelled heads end before.
-  private static let (rearShare, leastSine) = (0.4, 0.15)
+  private static let (rearFraction, leastSine) = (0.4, 0.15)
 
   /// The middle of what surrounds the eyes: the bridge of the nose is in front of it, but glasses reach back to
   /// the temples.
   private static let nearEye = NearOffset(width: 0.5, depth: 0)
   /// The middle of the mouth, which bulges.
   private static let nearCorner = NearOffset(width: 0.43, depth: 0.33)
-  /// Where the arms of glasses begin, beside the point between the eyes as seen from the front.
+  /// Where the arms of glasses begin, next to the point between the eyes as seen from the front.
   private static let templeOffset = 0.94
-  /// The upper end of the ear beside and behind that, in distances between the eyes.
+  /// The upper end of the ear next to and behind that, in distances between the eyes.
   private static let ear = NearOffset(width: 0.12, depth: 1.05)
   /// The distance of the chin from the mouth, in distances of the mouth from the eyes: the median of 2100
   /// meshes that look towards the camera.
-  private static let chinShare = 0.69
+  private static let chinFraction = 0.69
   /// The position of the upper lip above the corners of the mouth, in distances between the eyes.
   private static let lipHeight = -0.08
 
@@ -56,11 +56,11 @@ struct FaceMeasure {
     return min(1, max(0, (degrees - Self.eyesYaw) / (Self.headYaw - Self.eyesYaw)))
   }
 
-  /// The width of what surrounds the eyes or the mouth as seen, as a share of its width from the front,
+  /// The width of what surrounds the eyes or the mouth as seen, as a fraction of its width from the front,
   /// because of its yaw; at most 1.
   var foreshortening: Double {
     guard turn > 0 else { return cosine(yaw) }
-    let depth = Self.depthShare * sine(yaw) * turn
+    let depth = Self.depthFraction * sine(yaw) * turn
     return (cosine(yaw) * cosine(yaw) + depth * depth).squareRoot()
   }
 
@@ -69,17 +69,17 @@ struct FaceMeasure {
     let size = size(turned: true)
     if let left = face.landmarks.leftEye, let right = face.landmarks.rightEye, left != right {
       let seen = left.distance(to: right) / foreshortening
-      return seen + (size.height / Self.proportion * Self.eyeShare - seen) * turn
+      return seen + (size.height / Self.proportion * Self.eyeFraction - seen) * turn
     }
     // The bounds of a face in profile are as wide as the head is deep; those of a face that the picture's edge
     // cuts off are narrower than the face.
     let width = turn > 0 || showsOneEye ? size.height / Self.proportion : size.width
-    return width * Self.eyeShare
+    return width * Self.eyeFraction
   }
 
   /// How far the side of the head may be seen behind the cheek, because of its yaw, in pixels.
   var rearward: Double {
-    Self.rearShare * size(turned: true).height * max(0, abs(sine(yaw)) - Self.leastSine)
+    Self.rearFraction * size(turned: true).height * max(0, abs(sine(yaw)) - Self.leastSine)
   }
 
   private var showsOneEye: Bool {
@@ -203,7 +203,7 @@ extension FaceMeasure {
   private var chin: Point<SquareSpace>? {
     if let chin = face.landmarks.chin { return chin }
     guard let betweenEyes, let mouth else { return nil }
-    return betweenEyes.mixed(with: mouth, share: 1 + Self.chinShare)
+    return betweenEyes.mixed(with: mouth, share: 1 + Self.chinFraction)
   }
 
   private var upperLip: Point<SquareSpace>? {

@@ -62,7 +62,7 @@ public struct Rig: StampStyle {
 // MARK: - Reading
 
 extension Rig {
-  private static let mostLayers = 200
+  private static let maximumLayers = 200
   private static let keys = ["$schema", "name", "summary", "layers"]
 
   /// Reads a style file.
@@ -97,8 +97,8 @@ extension Rig {
     _ = try object["$schema"]?.string()
     let list = try object.required("layers")
     let elements = try list.elements()
-    guard elements.count <= Self.mostLayers else {
-      throw list.mistake("must not have more than \(Self.mostLayers) layers")
+    guard elements.count <= Self.maximumLayers else {
+      throw list.mistake("must not have more than \(Self.maximumLayers) layers")
     }
     var layers: [RigLayer] = []
     for element in elements { layers.append(try RigLayer(element, load)) }

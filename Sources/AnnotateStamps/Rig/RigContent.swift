@@ -8,7 +8,7 @@ package enum RigContent: Sendable {
   case ellipse(RigColor)
   /// A line along the sides of a rectangle.
   case outline(RigColor, thickness: RigLength)
-  /// The corners of an outline; `length` is the share of a side that each arm takes.
+  /// The corners of an outline; `length` is the fraction of a side that each arm takes.
   case brackets(RigColor, thickness: RigLength, length: Double)
   /// A straight line from the layer's anchor to another.
   case line(RigColor, thickness: RigLength, to: FaceAnchor)
@@ -49,9 +49,9 @@ package struct RigShape: Sendable, Equatable {
 // MARK: - Reading
 
 extension RigContent {
-  private static let usualThickness = RigLength(0.02, .faceWidth, atLeast: 2)
-  private static let usualRadius = RigLength(0.12, .faceWidth, atLeast: 3)
-  private static let usualCell = RigLength(0.14, .faceWidth, atLeast: 4)
+  private static let defaultThickness = RigLength(0.02, .faceWidth, atLeast: 2)
+  private static let defaultRadius = RigLength(0.12, .faceWidth, atLeast: 3)
+  private static let defaultCell = RigLength(0.14, .faceWidth, atLeast: 4)
 
   /// Reads the content of a layer.
   init(
@@ -81,10 +81,10 @@ extension RigContent {
       )
     case .text: self = .text(try RigText(object))
     case .blur:
-      let radius = try object.read("radius", or: Self.usualRadius, RigLength.init(extent:))
+      let radius = try object.read("radius", or: Self.defaultRadius, RigLength.init(extent:))
       self = .blur(radius: radius, try RigShape(object))
     case .pixelate:
-      let cell = try object.read("cell", or: Self.usualCell, RigLength.init(extent:))
+      let cell = try object.read("cell", or: Self.defaultCell, RigLength.init(extent:))
       self = .pixelate(cell: cell, try RigShape(object))
     case .solid: self = .solid(try Self.color(object), try RigShape.outline(object))
     case .cutOut:
@@ -100,7 +100,7 @@ extension RigContent {
   }
 
   private static func thickness(_ object: StyleObject) throws(StyleMistake) -> RigLength {
-    try object.read("thickness", or: usualThickness, RigLength.init(extent:))
+    try object.read("thickness", or: defaultThickness, RigLength.init(extent:))
   }
 }
 

@@ -82,7 +82,7 @@ package struct RigLayer: Sendable {
 
 /// Fades a layer in while its conditions are met, and out when they no longer are.
 struct LayerFade: Sendable {
-  /// The visible share of the layer, from 0 to 1, without its opacity.
+  /// The visible fraction of the layer, from 0 to 1, without its opacity.
   private(set) var level = 0.0
   /// The level when the conditions were last met.
   private var peak = 0.0
@@ -110,7 +110,7 @@ struct LayerFade: Sendable {
 // MARK: - Reading
 
 extension RigLayer {
-  private static let longestFade = 1000
+  private static let maximumFade = 1000
 
   /// Reads a layer; `load` loads its picture.
   init(_ value: StyleValue, _ load: LayerPictures) throws(StyleMistake) {
@@ -131,10 +131,10 @@ extension RigLayer {
     conditions = try object.read("when", or: [], RigCondition.list)
     if let value = object["yaw"] { turn = try RigTurn(value) }
     fadeIn = try object.read("fadeIn", or: 1) { value throws(StyleMistake) in
-      try value.integer(1...Self.longestFade)
+      try value.integer(1...Self.maximumFade)
     }
     fadeOut = try object.read("fadeOut", or: 0) { value throws(StyleMistake) in
-      try value.integer(0...Self.longestFade)
+      try value.integer(0...Self.maximumFade)
     }
   }
 
@@ -159,13 +159,13 @@ extension RigLayer {
       try object.read("rotate", or: Turning.head) { value throws(StyleMistake) in
         try value.choice("rotation")
       } == .head
-    if let value = object["place"] { try readPlace(value) }
+    if let value = object["place"] { try readPosition(value) }
     foreshortens = try object.read("foreshorten", or: false) { value throws(StyleMistake) in
       try value.bool()
     }
   }
 
-  private mutating func readPlace(_ value: StyleValue) throws(StyleMistake) {
+  private mutating func readPosition(_ value: StyleValue) throws(StyleMistake) {
     let word: Place = try value.choice("place")
     place = word.extent
     guard place == nil || !turnsWithHead else {
@@ -203,7 +203,7 @@ extension RigLayer {
 }
 
 extension StampText.Alignment {
-  /// The default pivot of a line of text, as a share of its width.
+  /// The default pivot of a line of text, as a fraction of its width.
   fileprivate var pivot: Double {
     switch self {
     case .left: 0

@@ -30,7 +30,7 @@ package struct RigLength: Sendable, Equatable {
   package struct OutputMinimum: Sendable, Equatable {
     /// Pixels of the output.
     package var pixels = 0.0
-    /// A share of the output's height.
+    /// A fraction of the output's height.
     package var share = 0.0
 
     /// Returns the minimum in pixels of the upright picture; 0 if the output is unknown.
@@ -50,8 +50,8 @@ package struct RigLength: Sendable, Equatable {
 // MARK: - Reading
 
 extension RigLength {
-  private static let largestPixels = 16384.0
-  private static let largestShare = 20.0
+  private static let maximumPixels = 16384.0
+  private static let maximumFraction = 20.0
 
   /// Reads a length above zero such as `{"faceWidth": 0.3}`, with an optional minimum `atLeast`.
   init(extent value: StyleValue) throws(StyleMistake) {
@@ -64,7 +64,7 @@ extension RigLength {
   /// Reads a minimum: a number of pixels, or an object with several minimums, all of which apply.
   private mutating func readMinimum(_ value: StyleValue) throws(StyleMistake) {
     guard value.json.members != nil else {
-      least = try value.number(0...Self.largestPixels)
+      least = try value.number(0...Self.maximumPixels)
       return
     }
     let object = try value.object(["pixels", "outputPixels", "outputHeight"])
@@ -72,8 +72,8 @@ extension RigLength {
     func number(_ key: String, _ largest: Double) throws(StyleMistake) -> Double {
       try object.read(key, or: 0) { value throws(StyleMistake) in try value.number(0...largest) }
     }
-    least = try number("pixels", Self.largestPixels)
-    leastInOutput.pixels = try number("outputPixels", Self.largestPixels)
+    least = try number("pixels", Self.maximumPixels)
+    leastInOutput.pixels = try number("outputPixels", Self.maximumPixels)
     leastInOutput.share = try number("outputHeight", 1)
   }
 
@@ -89,7 +89,7 @@ extension RigLength {
         "needs exactly one of \(Unit.allCases.map(\.rawValue).listed("or"))"
       )
     }
-    let largest = unit == .pixels ? Self.largestPixels : Self.largestShare
+    let largest = unit == .pixels ? Self.maximumPixels : Self.maximumFraction
     let amount = try value.number((isExtent ? 0 : -largest)...largest)
     guard !isExtent || amount > 0 else { throw value.mistake("must be more than 0") }
     self.init(amount, unit)

@@ -12,7 +12,7 @@ package struct RigText: Sendable {
   /// The distance from line to line, as a multiple of a line's height.
   static let lineSpacing = 1.25
   /// The default width of a line, as a multiple of its height.
-  static let usualWidth = 40.0
+  static let typicalWidth = 40.0
 
   var lines: [Line]
   var color: RigColor
@@ -42,7 +42,7 @@ package struct RigText: Sendable {
 // MARK: - Reading
 
 extension RigText {
-  private static let mostLines = 20
+  private static let maximumLines = 20
 
   /// Reads the keys of a text layer.
   init(_ object: StyleObject) throws(StyleMistake) {
@@ -63,8 +63,8 @@ extension RigText {
   private static func lines(_ value: StyleValue) throws(StyleMistake) -> [Line] {
     guard value.json.elements != nil else { return [Line(template: try template(value))] }
     let elements = try value.elements()
-    guard (1...mostLines).contains(elements.count) else {
-      throw value.mistake("must have 1 to \(mostLines) lines")
+    guard (1...maximumLines).contains(elements.count) else {
+      throw value.mistake("must have 1 to \(maximumLines) lines")
     }
     var lines: [Line] = []
     for element in elements { lines.append(try line(element)) }

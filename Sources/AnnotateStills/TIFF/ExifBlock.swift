@@ -242,7 +242,7 @@ enum ExifTagNames {
     0x9206: "SubjectDistance", 0x9207: "MeteringMode", 0x9208: "LightSource", 0x9209: "Flash",
     0x920A: "FocalLength", 0x9214: "SubjectArea", 0x927C: "MakerNote", 0x9286: "UserComment",
     0x9290: "SubSecTime", 0x9291: "SubSecTimeOriginal", 0x9292: "SubSecTimeDigitized",
-    0xA000: "FlashpixVersion", 0xA001: "ColorSpace", 0xA004: "RelatedSoundFile",
+    0xA000: "FlashpixVersion", 0xA001: "ColorSpace", 0xA004: "RelatedAudioFile",
     0xA20E: "FocalPlaneXResolution", 0xA20F: "FocalPlaneYResolution",
     0xA210: "FocalPlaneResolutionUnit", 0xA215: "ExposureIndex", 0xA217: "SensingMethod",
     0xA300: "FileSource", 0xA301: "SceneType", 0xA302: "CFAPattern", 0xA401: "CustomRendered",

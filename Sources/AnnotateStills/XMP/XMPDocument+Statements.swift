@@ -97,7 +97,7 @@ extension String {
   }
 }
 
-/// Announcements of what lies beside the picture in its file: a video, a gain map, further pictures.
+/// Announcements of what lies next to the picture in its file: a video, a gain map, further pictures.
 extension XMPDocument {
   /// The names of such properties; none stands for all in the namespace.
   private static let announcements: [(namespace: String, names: Set<String>)] = [

@@ -3,7 +3,7 @@ package import AnnotateMediaTypes
 
 /// Collects the events of a clip frame by frame, in memory that does not grow with the clip.
 package struct FaceEventLog: Sendable {
-  /// The largest number of listed events, for people and small programs; a thousand take about 100 kB.
+  /// The maximum number of listed events, for people and small programs; a thousand take about 100 kB.
   package static let limit = 1000
 
   private var finder: FaceEventFinder
@@ -54,7 +54,7 @@ package struct FaceSigns: Sendable, Equatable {
   /// The least shorter side of a face, in pixels, whose lids show blinks.
   private static let smallestFace = 70.0
   /// The largest yaw, in degrees, at which the lids show whether eyes are closed.
-  private static let largestYaw = 30.0
+  private static let maximumYaw = 30.0
   /// The least pitch, in degrees, of a face whose mouth is seen as it is: from above, corners seem pulled.
   private static let leastSmilingPitch = -18.0
   /// The yaw and the pitch, in degrees, from which at most one eye is fully visible.
@@ -96,7 +96,7 @@ package struct FaceSigns: Sendable, Equatable {
     (yaw, pitch, self.confidence) = (pose?.yaw ?? 0, pose?.pitch ?? 0, confidence)
     let eyes = [expression.leftEye, expression.rightEye].compactMap { $0?.openness }
     let isLegible =
-      bounds.shorterSide >= Self.smallestFace && abs(yaw) <= Self.largestYaw
+      bounds.shorterSide >= Self.smallestFace && abs(yaw) <= Self.maximumYaw
       && pose?.showsLids ?? true
     openness = isLegible && !eyes.isEmpty ? eyes.reduce(0, +) / Double(eyes.count) : nil
     smile = pitch >= Self.leastSmilingPitch ? expression.smile?.score : nil

@@ -7,13 +7,13 @@ internal import AnnotateMediaTypes
 struct LidHistory: Sendable {
   /// The time before and after a frame in which the usual openness is measured.
   private static let reach = milliseconds(2000)
-  /// The largest number of frames on each side, whatever their times.
-  private static let largestCount = 512
-  /// The share of the ordered openness values at which the usual one is: people blink, but their eyes
+  /// The maximum number of frames on each side, whatever their times.
+  private static let maximumCount = 512
+  /// The fraction of the ordered openness values at which the usual one is: people blink, but their eyes
   /// are open most of the time.
   private static let quantile = 0.75
   /// The least usual openness of eyes that are known to be open.
-  private static let leastUsual = 0.6
+  private static let leastTypical = 0.6
   /// The least length of the known frames, without which no openness counts as usual.
   private static let leastKnown = milliseconds(500)
 
@@ -30,7 +30,7 @@ struct LidHistory: Sendable {
     samples.append(sample)
     let undecided = (next..<samples.count).first { index in
       difference(samples[index].time, sample.time) < Self.reach
-        && samples.count - index <= Self.largestCount
+        && samples.count - index <= Self.maximumCount
     }
     let events = judge(before: undecided ?? samples.count, of: track)
     forget()
@@ -55,7 +55,7 @@ struct LidHistory: Sendable {
     guard next < samples.count else { return }
     let time = samples[next].time
     let kept = samples[..<next].firstIndex { difference($0.time, time) <= Self.reach } ?? next
-    let count = max(kept, next - Self.largestCount)
+    let count = max(kept, next - Self.maximumCount)
     samples.removeFirst(count)
     next -= count
   }
@@ -118,7 +118,7 @@ struct LidHistory: Sendable {
     else { return nil }
     let values = known.compactMap(\.openness).sorted()
     let usual = values[Int(Double(values.count - 1) * Self.quantile)]
-    return usual >= Self.leastUsual ? usual : nil
+    return usual >= Self.leastTypical ? usual : nil
   }
 
   /// Whether most frames around a dip show open eyes: flickering values tell nothing.
@@ -126,7 +126,7 @@ struct LidHistory: Sendable {
     let start = samples[index].time
     let others = neighbours(of: index).filter {
       difference(start, $0.time) < milliseconds(0)
-        || difference(start, $0.time) > LidDip.longestBlink
+        || difference(start, $0.time) > LidDip.maximumBlink
     }
     let open = others.count { ($0.openness ?? 0) >= LidDip.share * usual }
     return 3 * open >= 2 * others.count
@@ -156,24 +156,24 @@ struct LidSample: Sendable {
 
 /// Frames in which the eyes of a face are less open than usual, from the first one on.
 struct LidDip: Sendable {
-  /// The share of the usual openness below which eyes dip.
+  /// The fraction of the usual openness below which eyes dip.
   static let share = 0.75
   /// The longest blink, measured half-way down.
-  static let longestBlink = milliseconds(500)
+  static let maximumBlink = milliseconds(500)
   /// The shortest dip of a blink: a single frame may be a wrong answer.
   private static let shortestBlink = milliseconds(60)
-  /// The longest time that eyes may take to open again after a blink, with the blink.
-  private static let longestRecovery = milliseconds(1200)
+  /// The maximum time that eyes may take to open again after a blink, with the blink.
+  private static let maximumRecovery = milliseconds(1200)
   /// The shortest time that eyes are closed if it is not a blink.
   private static let shortestClosing = milliseconds(1000)
-  /// The largest share of the usual openness that a blink falls to.
-  private static let blinkShare = 0.55
+  /// The maximum fraction of the usual openness that a blink falls to.
+  private static let blinkFraction = 0.55
   /// The largest mean openness of closed eyes: eyes that look down are seldom as closed all the time.
   private static let closedOpenness = 0.15
   /// The degrees by which the head of someone who looks down falls, or turns.
   private static let (nod, turn) = (8.0, 15.0)
-  /// The largest number of samples that are kept.
-  private static let largestCount = 512
+  /// The maximum number of samples that are kept.
+  private static let maximumCount = 512
 
   private let usual: Double
   private let isSteady: Bool
@@ -212,7 +212,7 @@ struct LidDip: Sendable {
   /// Adds the next frame.
   mutating func add(_ sample: LidSample) {
     let openness = sample.openness ?? 0
-    if samples.count < Self.largestCount { samples.append(sample) }
+    if samples.count < Self.maximumCount { samples.append(sample) }
     if openness <= usual / 2 { closed = (closed?.first ?? sample, sample.index) }
     count += 1
     sums.openness += openness
@@ -224,16 +224,16 @@ struct LidDip: Sendable {
   func blink(until reopened: LidSample, of track: Int) -> FaceEvent? {
     let length = difference(samples[0].time, reopened.time)
     guard isSteady, count == samples.count, length >= Self.shortestBlink,
-      length <= Self.longestRecovery,
+      length <= Self.maximumRecovery,
       let deepest = samples.min(by: { ($0.openness ?? 0) < ($1.openness ?? 0) }),
-      let least = deepest.openness, least <= Self.blinkShare * usual,
+      let least = deepest.openness, least <= Self.blinkFraction * usual,
       deepest.pitch >= before.pitch - Self.nod
     else { return nil }
     let isLow = { (sample: LidSample) in (sample.openness ?? 0) < (usual + least) / 2 }
     guard let first = samples.firstIndex(where: isLow), let last = samples.lastIndex(where: isLow)
     else { return nil }
     let end = last + 1 < samples.count ? samples[last + 1].time : reopened.time
-    guard difference(samples[first].time, end) <= Self.longestBlink else { return nil }
+    guard difference(samples[first].time, end) <= Self.maximumBlink else { return nil }
     return FaceEvent(
       kind: .blinks,
       track: track,

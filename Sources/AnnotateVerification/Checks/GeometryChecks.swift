@@ -5,7 +5,7 @@ internal import AnnotateSidecar
 /// Checks that the size of the stored picture is kept.
 struct SizeCheck: VerificationCheck {
   /// Encoders pad a picture to whole chroma samples or blocks, never further.
-  private static let largestPadding = 3
+  private static let maximumPadding = 3
 
   func rows(for comparison: Comparison) -> [VerificationRow] {
     let (source, output) = (comparison.source.frames, comparison.output.frames)
@@ -46,7 +46,7 @@ struct SizeCheck: VerificationCheck {
   private func isPadded(_ from: PixelSize, _ to: PixelSize) -> Bool {
     let sides = [(from.width, to.width), (from.height, to.height)]
     return sides.allSatisfy { small, large in
-      small == large || (large % 2 == 0 && (1...Self.largestPadding).contains(large - small))
+      small == large || (large % 2 == 0 && (1...Self.maximumPadding).contains(large - small))
     }
   }
 

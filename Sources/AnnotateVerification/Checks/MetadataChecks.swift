@@ -91,13 +91,13 @@ struct Metadata {
     case "creation_time", "creationdate":
       guard let first = Instant(one), let second = Instant(other) else { return false }
       return first == second
-    case "location": return isSamePlace(numbers(of: one), numbers(of: other))
+    case "location": return isSamePosition(numbers(of: one), numbers(of: other))
     default: return false
     }
   }
 
   /// MP4 and MOV store a geographic position in steps of 1/65536 (3GPP TS 26.244).
-  private static func isSamePlace(_ one: [Double], _ other: [Double]) -> Bool {
+  private static func isSamePosition(_ one: [Double], _ other: [Double]) -> Bool {
     one.count == other.count && zip(one, other).allSatisfy { abs($0 - $1) <= 1 / 65536 }
   }
 

@@ -27,16 +27,16 @@ struct StreamsCheck: VerificationCheck {
     )
   }
 
-  /// The line about sound that was to be converted; nil for other streams.
+  /// The line about audio that was to be converted; nil for other streams.
   private func converted(
     _ pair: StreamPair,
     _ output: StreamFacts,
     _ comparison: Comparison
   ) -> VerificationRow? {
     guard pair.source.kind == .audio, pair.source.codec != output.codec,
-      comparison.requested.converts(toSound: output.codec)
+      comparison.requested.converts(toAudio: output.codec)
     else { return nil }
-    let lengths = [pair.source, output].map(\.soundSeconds)
+    let lengths = [pair.source, output].map(\.audioSeconds)
     // Encoders add a run-up and fill their last packet.
     let isWhole = abs(lengths[0] - lengths[1]) < 0.2
     return VerificationRow(
@@ -115,7 +115,7 @@ struct StreamsCheck: VerificationCheck {
     return (.lost, "packet \(first ?? 0) is the first that differs")
   }
 
-  /// The main video's delay is subtracted from all times, because sound must stay with the picture.
+  /// The main video's delay is subtracted from all times, because audio must stay with the picture.
   private func times(
     _ pair: StreamPair,
     _ output: StreamFacts,
@@ -126,9 +126,9 @@ struct StreamsCheck: VerificationCheck {
     guard !source.isEmpty else { return [] }
     let name = "\(pair.name) times"
     // If packets are divided differently, only the first can be compared.
-    let isDividedAnew = source.count != found.count
+    let isRedivided = source.count != found.count
     let (one, other) =
-      isDividedAnew
+      isRedivided
       ? (Array(source.prefix(1)), Array(found.prefix(1))) : (source, found)
     let agreement = TimeAgreement(
       one,
@@ -180,7 +180,7 @@ struct StreamsCheck: VerificationCheck {
     )
   }
 
-  /// How much earlier or later sound starts if the container can only shift it by whole packets; nil
+  /// How much earlier or later audio starts if the container can only shift it by whole packets; nil
   /// if the difference is inaudible.
   ///
   /// AVI cannot hide the samples that encoders put before the start, so they are heard and the rest
@@ -231,7 +231,7 @@ struct StreamsCheck: VerificationCheck {
 
 extension StreamFacts {
   /// How long its packets last, in seconds.
-  fileprivate var soundSeconds: Double {
+  fileprivate var audioSeconds: Double {
     let starts = packets.records.compactMap(\.presentation)
     let ends = packets.records.compactMap { packet in
       packet.presentation.map { $0 + packet.duration }

@@ -12,7 +12,7 @@ enum TimeAgreement: Equatable {
   /// Compares times of the source with those of the output, which may all be later by `delay`.
   ///
   /// Times may differ by half a tick of the output. `isAccumulated` means that writers or readers may compute
-  /// times by adding durations from the start, as they do for sound. Such times may differ by one and a
+  /// times by adding durations from the start, as they do for audio. Such times may differ by one and a
   /// half ticks of the coarser time base.
   init(
     _ source: [Int64],

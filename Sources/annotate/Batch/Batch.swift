@@ -36,7 +36,7 @@ struct Batch: Sendable {
     let begin = ContinuousClock.now
     let run = BatchRun(
       items: items,
-      jobs: options.jobs ?? Self.usualJobs,
+      jobs: options.jobs ?? Self.defaultJobs,
       attempts: try LimitOptions(arguments).timeout != nil ? 1 : 3,
       isQuiet: isQuiet,
       display: display,
@@ -58,7 +58,7 @@ struct Batch: Sendable {
   }
 
   /// Each process uses several processors already, but not all of many.
-  private static var usualJobs: Int {
+  private static var defaultJobs: Int {
     let (processors, memory) = (Machine.processorCount, Machine.availableMemory)
     return max(1, min((processors + 3) / 4, memory / (3 << 29)))
   }

@@ -30,7 +30,7 @@ struct Elsewhere: Sendable {
   func prepare() throws(AnnotateError) { try files.make() }
 
   /// The folder of this user in `TMPDIR` for files that are elsewhere.
-  static var usualFolder: String {
+  static var defaultFolder: String {
     let parent = getenv("TMPDIR").map { PathText.decode(cString: $0) } ?? "/tmp"
     return FilePath(FilePath(parent).absolute).appending("annotate-\(geteuid())").text
   }
@@ -119,7 +119,7 @@ struct Elsewhere: Sendable {
     )
   }
 
-  /// Stores the output of a clip, and its sidecar if that is beside it; they are removed here.
+  /// Stores the output of a clip, and its sidecar if that is next to it; they are removed here.
   ///
   /// - Throws: `.inputOutput` if the command fails.
   func store(_ clip: FarmClip, sidecar: String?) async throws {

@@ -154,7 +154,7 @@ struct FarmPlanning {
     }
     let own = roots.first { $0.name == FarmTransfer.root }
     let usual = transfer.flatMap { _ in
-      FarmRoot(name: FarmTransfer.root, path: Elsewhere.usualFolder)
+      FarmRoot(name: FarmTransfer.root, path: Elsewhere.defaultFolder)
     }
     return [own ?? usual].compactMap(\.self) + roots.filter { $0.name != FarmTransfer.root }
   }

@@ -11,7 +11,7 @@ struct FarmStatusPage {
   private let isSubmitted: Bool
   private let entries: [String: [FarmStatus.Entry]]
 
-  /// The largest number of problems that are listed.
+  /// The maximum number of problems that are listed.
   private static let listedProblems = 20
 
   init(_ status: FarmStatus, _ folder: FarmFolder, isSubmitted: Bool) {

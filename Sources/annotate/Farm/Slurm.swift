@@ -6,7 +6,7 @@ enum Slurm {
   /// The largest array of a cluster that does not report its limit.
   static let defaultArraySize = 1001
 
-  /// The largest number of tasks in an array.
+  /// The maximum number of tasks in an array.
   ///
   /// - Throws: `.unavailable` if Slurm is not installed or does not answer.
   static func maximumArraySize() throws(AnnotateError) -> Int {

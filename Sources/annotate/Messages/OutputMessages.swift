@@ -56,7 +56,7 @@ extension OutputProblem: Message {
         why: "only MP4 and MOV have them",
         hints: ["write to .mp4 or .mov, or leave out --fragment"]
       )
-    case .soundCodec(let codec):
+    case .audioCodec(let codec):
       FailureMessage(
         kind,
         "cannot convert audio to",

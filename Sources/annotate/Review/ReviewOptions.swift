@@ -5,7 +5,7 @@ internal import AnnotateWording
 
 /// The options of `annotate review`.
 struct ReviewOptions: OptionValues {
-  /// The video of the sidecar; nil for the one beside it.
+  /// The video of the sidecar; nil for the one next to it.
   let video: String?
   /// The page to write; nil if it is sent instead.
   let output: String?
@@ -120,9 +120,9 @@ extension SidecarReview {
     }
   }
 
-  /// The video that a sidecar names, if it is beside it.
+  /// The video that a sidecar names, if it is next to it.
   private static func video(of sidecar: String, _ arguments: ParsedArguments) throws -> String {
-    guard let video = try SidecarReview.video(besideSidecar: sidecar) else {
+    guard let video = try SidecarReview.video(nextToSidecar: sidecar) else {
       throw arguments.usageError(
         "missing option '--video': the video of \(sidecar.quoted) is not beside it",
         option: ReviewOptions.video

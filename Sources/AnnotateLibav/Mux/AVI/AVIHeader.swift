@@ -6,7 +6,7 @@ internal import Glibc
 /// name and its length.
 enum AVIHeader {
   /// The most bytes that are searched for headers; real files need far less.
-  private static let largestSize = 1 << 20
+  private static let maximumSize = 1 << 20
 
   static let notUnderstood = FFmpegError(code: SHIM_INVALIDDATA, operation: "strh")
 
@@ -16,7 +16,7 @@ enum AVIHeader {
   static func streamHeaders(of path: String) throws(FFmpegError) -> [Int] {
     guard let stream = fopen(path, "rb") else { throw failure("fopen") }
     defer { fclose(stream) }
-    var bytes = [UInt8](repeating: 0, count: largestSize)
+    var bytes = [UInt8](repeating: 0, count: maximumSize)
     bytes.removeLast(bytes.count - fread(&bytes, 1, bytes.count, stream))
     guard name(in: bytes, at: 0) == "RIFF", name(in: bytes, at: 8) == "AVI " else {
       throw notUnderstood

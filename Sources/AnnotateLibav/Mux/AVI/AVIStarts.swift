@@ -16,7 +16,7 @@ package struct AVIStarts {
   private var starts: [Int32: Int64] = [:]
   /// The decode time of the first packet of each stream, in ticks of the output.
   private var origins: [Int32: Int64] = [:]
-  /// Whether a stream or a packet of sound begins at another time than in the source.
+  /// Whether a stream or a packet of audio begins at another time than in the source.
   private(set) var hasMovedStarts = false
   private var audioGaps = AudioGapFinder(from: .firstPacket)
 
@@ -43,7 +43,7 @@ package struct AVIStarts {
     return decode
   }
 
-  /// Adds a packet of sound, which players of the output play right after the packet before it.
+  /// Adds a packet of audio, which players of the output play right after the packet before it.
   ///
   /// - Parameters:
   ///   - packet: the packet.

@@ -2,7 +2,7 @@ internal import AnnotateContainers
 internal import AnnotateInventory
 internal import CAnnotateFFmpeg
 
-/// Which loudspeaker each channel of uncompressed sound is for, in the box `chnl` of MP4 (ISO/IEC 14496-12
+/// Which loudspeaker each channel of uncompressed audio is for, in the box `chnl` of MP4 (ISO/IEC 14496-12
 /// section 12.2.4).
 ///
 /// FFmpeg before 6 neither reads nor writes it.

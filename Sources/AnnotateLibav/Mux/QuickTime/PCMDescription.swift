@@ -2,7 +2,7 @@ internal import AnnotateContainers
 internal import AnnotateInventory
 internal import CAnnotateFFmpeg
 
-/// What MP4 says about uncompressed sound (ISO/IEC 23003-5), which FFmpeg before 6 does not write.
+/// What MP4 says about uncompressed audio (ISO/IEC 23003-5), which FFmpeg before 6 does not write.
 struct PCMDescription {
   private static let littleEndians = [
     AV_CODEC_ID_PCM_S16LE, AV_CODEC_ID_PCM_S24LE, AV_CODEC_ID_PCM_S32LE, AV_CODEC_ID_PCM_F32LE,
@@ -18,7 +18,7 @@ struct PCMDescription {
   private let width: UInt8
   private let layout: AVChannelLayout
 
-  /// Describes a stream; nil if it has other sound.
+  /// Describes a stream; nil if it has other audio.
   init?(of parameters: AVCodecParameters) {
     let codec = parameters.codec_id
     isLittleEndian = Self.littleEndians.contains(codec)
@@ -39,7 +39,7 @@ struct PCMDescription {
 }
 
 extension QuickTimeBox {
-  /// Completes the description of a track with uncompressed sound.
+  /// Completes the description of a track with uncompressed audio.
   mutating func describe(_ sound: PCMDescription) {
     guard var entry = PCMSampleEntry.Entry(of: self), PCMSampleEntry.types.contains(entry.type),
       !entry.boxes.contains(where: { $0.type == PCMSampleEntry.widths })

@@ -5,7 +5,7 @@ internal import CAnnotateFFmpeg
 
 /// Changes to a complete QuickTime or MP4 file that FFmpeg cannot make while it writes.
 package struct QuickTimeFinish {
-  /// The start of the sound of a track, in ticks of the track.
+  /// The start of the audio of a track, in ticks of the track.
   struct LateStart {
     package let start: UInt64
     /// The length of the preroll, which is only for the decoder.
@@ -18,9 +18,9 @@ package struct QuickTimeFinish {
   package var source: QuickTimeMovie?
   /// The indices of the tracks that take the description of their samples from the source.
   var described: Set<Int> = []
-  /// The uncompressed sound of tracks, by track index.
+  /// The uncompressed audio of tracks, by track index.
   var uncompressed: [Int: PCMDescription] = [:]
-  /// The late starts of sound that has a preroll, by track index.
+  /// The late starts of audio that has a preroll, by track index.
   var lateStarts: [Int: LateStart] = [:]
   /// The geometries of tracks whose frames are only partly visible, by track index.
   var apertures: [Int: FrameGeometry] = [:]

@@ -18,8 +18,8 @@ package struct PacketFileReader: ~Copyable, @unchecked Sendable {
   /// The digest of the file, the same as from `FileDigest.content`; nil before its end.
   package private(set) var digest: String?
 
-  /// The largest size of a valid packet, in bytes.
-  private static let largestSize: Int32 = 1 << 30
+  /// The maximum size of a valid packet, in bytes.
+  private static let maximumSize: Int32 = 1 << 30
 
   /// Opens a file.
   ///
@@ -57,7 +57,7 @@ package struct PacketFileReader: ~Copyable, @unchecked Sendable {
     let head = try read(PacketFile.headSize)
     let (size, extras): (Int32, Int32) = (head.number(at: 24), head.number(at: 32))
     guard size >= 0 else { return try end(head) }
-    guard size <= Self.largestSize, (0...64).contains(extras) else {
+    guard size <= Self.maximumSize, (0...64).contains(extras) else {
       throw damaged("a packet in it has an impossible size")
     }
     do throws(FFmpegError) {
@@ -93,7 +93,7 @@ package struct PacketFileReader: ~Copyable, @unchecked Sendable {
     }
     contents.add(head)
     let (type, size): (UInt32, Int32) = (head.number(at: 0), head.number(at: 4))
-    guard (0...Self.largestSize).contains(size) else {
+    guard (0...Self.maximumSize).contains(size) else {
       throw FFmpegError(code: SHIM_INVALIDDATA, operation: "fread")
     }
     let kind = AVPacketSideDataType(rawValue: type)

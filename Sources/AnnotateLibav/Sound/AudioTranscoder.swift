@@ -2,8 +2,8 @@ internal import AnnotateContainers
 internal import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
-/// Converts the packets of a stream of sound to another codec, with the same rate, channels and times.
-final class SoundTranscoder: StreamTranscoder {
+/// Converts the packets of a stream of audio to another codec, with the same rate, channels and times.
+final class AudioTranscoder: StreamTranscoder {
   private(set) var damageCount = 0
   let hasLostStyles = false
   package let timeBase: Rational
@@ -25,7 +25,7 @@ final class SoundTranscoder: StreamTranscoder {
     to codec: String
   ) throws(FFmpegError) {
     guard let reading = avcodec_find_decoder(stream.pointee.codecpar.pointee.codec_id),
-      let writing = SoundEncoders.encoder(named: codec)
+      let writing = AudioEncoders.encoder(named: codec)
     else { throw FFmpegError(code: SHIM_INVALIDDATA, operation: "avcodec_find_decoder") }
     let decoder = try Self.opened(reading, for: stream)
     let rate = Int(decoder.pointer.pointee.sample_rate)
@@ -55,12 +55,12 @@ final class SoundTranscoder: StreamTranscoder {
     let (from, to) = (decoder.pointer, encoder.pointer)
     to.pointee.sample_rate = from.pointee.sample_rate
     to.pointee.time_base = timeBase.libav
-    to.pointee.sample_fmt = SoundEncoders.format(of: codec, for: from.pointee.sample_fmt)
+    to.pointee.sample_fmt = AudioEncoders.format(of: codec, for: from.pointee.sample_fmt)
     to.pointee.bits_per_raw_sample = from.pointee.bits_per_raw_sample
     to.pointee.strict_std_compliance = FF_COMPLIANCE_EXPERIMENTAL
     to.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER
     let channels = from.pointee.ch_layout.nb_channels
-    let isLossless = SoundEncoders.isLossless(codec.pointee.id)
+    let isLossless = AudioEncoders.isLossless(codec.pointee.id)
     if !isLossless { to.pointee.bit_rate = Self.bitRateOfChannel * Int64(channels) }
     if from.pointee.ch_layout.order == AV_CHANNEL_ORDER_UNSPEC {
       av_channel_layout_default(&to.pointee.ch_layout, channels)
@@ -80,7 +80,7 @@ final class SoundTranscoder: StreamTranscoder {
     try LibavCall.check("avcodec_parameters_from_context") {
       avcodec_parameters_from_context(target.pointee.codecpar, encoder.pointer)
     }
-    try copyStreamTags(from: original, to: target, isEncodedAnew: true, keepsMatrix: true)
+    try copyStreamTags(from: original, to: target, isReencoded: true, keepsMatrix: true)
     target.pointee.time_base = timeBase.libav
     return target
   }
@@ -112,7 +112,7 @@ final class SoundTranscoder: StreamTranscoder {
       let start =
         time == SHIM_NOPTS
         ? nil : MediaTime(time, timeBase: sourceTimeBase).rescaled(to: timeBase).value
-      queue.add(SoundSamples.read(frame.pointer), at: start)
+      queue.add(AudioSamples.read(frame.pointer), at: start)
     }
   }
 
@@ -133,7 +133,7 @@ final class SoundTranscoder: StreamTranscoder {
         )
       }
       try LibavCall.check("av_frame_get_buffer") { av_frame_get_buffer(frame.pointer, 0) }
-      SoundSamples.write(samples, to: frame.pointer)
+      AudioSamples.write(samples, to: frame.pointer)
       try LibavCall.check("avcodec_send_frame") {
         avcodec_send_frame(encoder.pointer, frame.pointer)
       }

@@ -1,10 +1,10 @@
 internal import CAnnotateFFmpeg
 
-/// Reads and writes the samples of frames of sound in all forms that FFmpeg has.
+/// Reads and writes the samples of frames of audio in all forms that FFmpeg has.
 //
 // SAFETY: planes have as many samples as the frame states, which is alive during each call; planes of written
 // frames are their own.
-enum SoundSamples {
+enum AudioSamples {
   /// The samples of each channel, from -1 to 1; doubles hold whole numbers of 32 bits exactly.
   package static func read(_ frame: UnsafeMutablePointer<AVFrame>) -> [[Double]] {
     let format = AVSampleFormat(frame.pointee.format)
@@ -38,7 +38,7 @@ enum SoundSamples {
     }
   }
 
-  /// A sample as a whole number; damaged sound may hold any number.
+  /// A sample as a whole number; damaged audio may hold any number.
   private static func whole(_ sample: Double, _ unit: Double) -> Int {
     sample.isNaN ? 0 : Int((min(max(sample, -2), 2) * unit).rounded())
   }

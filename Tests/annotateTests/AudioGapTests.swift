@@ -8,7 +8,7 @@ import Testing
   .timeLimit(.minutes(10)),
   .needsClipsAndModels
 )
-struct SoundGapTests {
+struct AudioGapTests {
   /// Half a second of picture and sound; the sound is silent for 0.1 s by having no packets.
   private func clip() throws -> Quick {
     let folder = try TemporaryFolder()

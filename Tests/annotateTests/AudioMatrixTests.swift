@@ -8,7 +8,7 @@ import Testing
   .timeLimit(.minutes(10)),
   .needsClipsAndModels
 )
-struct SoundMatrixTests {
+struct AudioMatrixTests {
   /// Encoders of sound, each with its options.
   private static let codecs = [
     "aac", "mp2", "libmp3lame", "ac3", "eac3", "libopus", "libvorbis", "flac", "alac", "pcm_s24le",
@@ -116,7 +116,7 @@ struct SoundMatrixTests {
   @Test("lossless sound converted into a lossless codec has the same samples")
   func lossless() throws {
     let folder = try TemporaryFolder()
-    let clip = try MadeClip.narrowSound(in: folder)
+    let clip = try MadeClip.narrowAudio(in: folder)
     let output = folder.path("out.mp4")
     let result = try Program.run([clip, "-o", output, "--convert-audio", "flac"] + MadeClip.quick)
     #expect(result.exitCode == 0 && !result.errors.contains("warning"), "\(result.errors)")
@@ -132,7 +132,7 @@ struct SoundMatrixTests {
   @Test("an encoder that does not exist is refused, and a warning proposes one that works")
   func refused() throws {
     let folder = try TemporaryFolder()
-    let clip = try MadeClip.narrowSound(in: folder)
+    let clip = try MadeClip.narrowAudio(in: folder)
     let output = folder.path("out.mp4")
     let unknown = try Program.run([clip, "-o", output, "--convert-audio", "h264"])
     #expect(unknown.exitCode == 64 && unknown.errors.contains("no such encoder of audio"))

@@ -8,7 +8,7 @@ import Testing
   .timeLimit(.minutes(10)),
   .needsClipsAndModels
 )
-struct UncompressedSoundTests {
+struct UncompressedAudioTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
@@ -104,7 +104,7 @@ struct UncompressedSoundTests {
   )
   func hint(_ isStreamed: Bool) throws {
     let clip =
-      isStreamed ? Places.clip("blind/sample_ipcm_24le.mp4") : try MadeClip.narrowSound(in: folder)
+      isStreamed ? Places.clip("blind/sample_ipcm_24le.mp4") : try MadeClip.narrowAudio(in: folder)
     let codec = isStreamed ? "pcm_s24le" : "pcm_u8"
     let output = isStreamed ? "-" : folder.path("out.mp4")
     let result = try Program.run([clip, "-o", output, "--container", "mp4"] + MadeClip.faceless)

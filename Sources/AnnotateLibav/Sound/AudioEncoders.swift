@@ -1,7 +1,7 @@
 internal import CAnnotateFFmpeg
 
-/// The encoders of sound of this FFmpeg.
-package enum SoundEncoders {
+/// The encoders of audio of this FFmpeg.
+package enum AudioEncoders {
   /// Whether there is an encoder of a name, its own or that of its codec, such as `libopus` or `opus`.
   package static func has(_ name: String) -> Bool { encoder(named: name) != nil }
 
