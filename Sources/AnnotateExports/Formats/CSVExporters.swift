@@ -69,8 +69,8 @@ struct CSVTrackExporter: FaceExporter {
 
   private static let columns = [
     "track", "person", "firstFrame", "lastFrame", "frames", "gaps", "firstSeconds", "lastSeconds",
-    "firstTimecode", "lastTimecode", "meanConfidence", "meanWidth", "meanHeight", "maximumHeight",
-    "maximumFrame", "framesSmiling", "framesEyesClosed",
+    "firstTimecode", "lastTimecode", "meanConfidence", "meanWidth", "meanHeight", "largestHeight",
+    "largestFrame", "framesSmiling", "framesEyesClosed",
   ]
 
   func export(
