@@ -333,7 +333,7 @@ let package = Package(
         "AnnotateInventory", "AnnotateMediaTypes",
       ]
     ),
-    tests(of: "AnnotatePictures", ["AnnotateFiles", "AnnotateLibav", "AnnotateMediaTypes"]),
+    tests(of: "AnnotatePictures", ["AnnotateLibav", "AnnotateMediaTypes"]),
     tests(of: "AnnotateInference", ["CAnnotateOpenVINO", "AnnotateFiles", "AnnotateMediaTypes"]),
     tests(
       of: "AnnotateFaces",
