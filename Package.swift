@@ -92,7 +92,7 @@ let package = Package(
     // What containers hold: profiles, streams, times, tags, facts, and how finished files are changed.
     module(
       "AnnotateContainers",
-      ["AnnotateFiles", "AnnotateInventory", "AnnotateMediaTypes", "AnnotateWording"]
+      ["AnnotateFiles", "AnnotateInventory", "AnnotateMediaTypes"]
     ),
 
     // The only importer of FFmpeg.
@@ -352,7 +352,7 @@ let package = Package(
     ),
     tests(
       of: "AnnotateSidecar",
-      ["AnnotateFaces", "AnnotateJSON", "AnnotateMediaTypes", "AnnotateTracking"],
+      ["AnnotateFiles", "AnnotateFaces", "AnnotateJSON", "AnnotateMediaTypes", "AnnotateTracking"],
       exclude: ["__Snapshots__"]
     ),
     tests(
@@ -392,7 +392,7 @@ let package = Package(
     ),
     tests(
       of: "AnnotateFarm",
-      ["AnnotateFaces", "AnnotateJobs", "AnnotateMediaTypes", "AnnotatePipeline"],
+      ["AnnotateFiles", "AnnotateFaces", "AnnotateJobs", "AnnotateMediaTypes", "AnnotatePipeline"],
       exclude: ["Schedulers/__Snapshots__"]
     ),
     tests(of: "AnnotateBatch", ["AnnotateFiles", "AnnotateMediaTypes"]),
@@ -403,7 +403,8 @@ let package = Package(
       of: "annotate",
       [
         "AnnotateBatch", "AnnotateCommandLineKit", "AnnotateContainers", "AnnotateFaces",
-        "AnnotateFarm", "AnnotateLibav", "AnnotateMediaTypes", "AnnotatePipeline", "AnnotateReview",
+        "AnnotateFarm", "AnnotateFiles", "AnnotateInference", "AnnotateLibav", "AnnotateMediaTypes",
+        "AnnotatePipeline", "AnnotateReview",
         "AnnotateReviewServer", "AnnotateSidecar", "AnnotateStamps", "AnnotateWording",
       ],
       exclude: ["__Snapshots__"]

@@ -40,32 +40,25 @@ private struct WrittenLocation {
   init(_ output: WrittenPath) { (self.output, location) = (output, FileLocation(output.path)) }
 
   func check(against input: ReadFiles) throws(AnnotateError) {
-    let why: String
+    let relation: FileProblem.Relation
     if location.isSame(as: input.location) {
-      why = "it is '\(input.path)', which is read"
+      relation = .same
     } else if location.isAmong(input.pictures) {
-      why = "it is one of the pictures '\(input.path)', which are read"
+      relation = .onePicture
     } else if isFolder, input.location.lies(in: location) {
-      why = "'\(input.path)', which is read, is in this folder"
+      relation = .around
     } else {
       return
     }
     throw AnnotateError(
-      .cannotCreate,
-      "cannot create",
-      subject: output.path,
-      why: why,
-      hints: ["choose another name for the output"]
+      FileProblem.replacesInput(output: output.path, input: input.path, relation)
     )
   }
 
   func check(against other: WrittenLocation) throws(AnnotateError) {
     if location.isSame(as: other.location) || holds(other) || other.holds(self) {
       throw AnnotateError(
-        .usage,
-        "cannot write two outputs to the same path",
-        subject: output.path,
-        why: output.path == other.output.path ? nil : "'\(other.output.path)' leads to it, too"
+        FileProblem.samePath(output: output.path, other: other.output.path)
       )
     }
     try checkInside(other)
@@ -76,11 +69,7 @@ private struct WrittenLocation {
   private func checkInside(_ other: WrittenLocation) throws(AnnotateError) {
     guard isFolder, other.location.lies(in: location) else { return }
     throw AnnotateError(
-      .usage,
-      "cannot write into the folder",
-      subject: output.path,
-      why: "'\(other.output.path)' would be written there too",
-      hints: ["choose a folder for these files alone"]
+      FileProblem.insideFolder(output: output.path, other: other.output.path)
     )
   }
 

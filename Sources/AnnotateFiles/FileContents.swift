@@ -12,7 +12,7 @@ package enum FileContents {
   ) throws(AnnotateError) -> [UInt8] {
     guard let file = fopen(path, "rb") else {
       let why = systemReason(errno)
-      throw AnnotateError(.missingInput, "cannot read", subject: path, why: why)
+      throw AnnotateError(FileProblem.missing(path: path, reason: why))
     }
     defer { fclose(file) }
     // The expected bytes are read at once; the loop reads the rest of pipes and of growing files.
@@ -25,7 +25,7 @@ package enum FileContents {
       bytes += block[..<count]
     }
     guard ferror(file) == 0 else {
-      throw AnnotateError(.inputOutput, "cannot read", subject: path, why: systemReason(errno))
+      throw AnnotateError(FileProblem.unreadable(path: path, reason: systemReason(errno)))
     }
     return bytes
   }
@@ -70,7 +70,7 @@ package enum FileContents {
   /// - Throws: `.missingInput` if it cannot be opened, `.inputOutput` if reading or writing fails.
   package static func copy(_ path: String, to file: PartialFile) throws(AnnotateError) {
     guard let source = fopen(path, "rbe") else {
-      throw AnnotateError(.missingInput, "cannot read", subject: path, why: systemReason(errno))
+      throw AnnotateError(FileProblem.missing(path: path, reason: systemReason(errno)))
     }
     defer { fclose(source) }
     guard let target = fopen(file.temporaryPath, "wbe") else { throw failure(file) }
@@ -86,7 +86,7 @@ package enum FileContents {
       throw failure(file)
     }
     guard ferror(source) == 0 else {
-      throw AnnotateError(.inputOutput, "cannot read", subject: path, why: systemReason(reason))
+      throw AnnotateError(FileProblem.unreadable(path: path, reason: systemReason(reason)))
     }
   }
 
@@ -102,20 +102,19 @@ package enum FileContents {
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       guard count >= 0 || errno == EINTR else {
-        throw AnnotateError(.inputOutput, "cannot write", subject: name, why: systemReason(errno))
+        throw AnnotateError(FileProblem.unwritable(path: name, reason: systemReason(errno)))
       }
       rest = rest.dropFirst(max(0, count))
     }
   }
 
   private static func failure(_ file: PartialFile) -> AnnotateError {
-    let hints = errno == ENOSPC ? ["free some space, or write to another disk"] : []
-    return AnnotateError(
-      .inputOutput,
-      "cannot write",
-      subject: file.finalPath,
-      why: systemReason(errno),
-      hints: hints
+    AnnotateError(
+      FileProblem.unwritable(
+        path: file.finalPath,
+        reason: systemReason(errno),
+        isDiskFull: errno == ENOSPC
+      )
     )
   }
 }
@@ -129,13 +128,13 @@ extension FileContents {
     _ take: (ArraySlice<UInt8>) -> Void
   ) throws(AnnotateError) {
     guard let file = fopen(path, "rbe") else {
-      throw AnnotateError(.missingInput, "cannot read", subject: path, why: systemReason(errno))
+      throw AnnotateError(FileProblem.missing(path: path, reason: systemReason(errno)))
     }
     defer { fclose(file) }
     var block = [UInt8](repeating: 0, count: 1 << 16)
     while case let count = fread(&block, 1, block.count, file), count > 0 { take(block[..<count]) }
     guard ferror(file) == 0 else {
-      throw AnnotateError(.inputOutput, "cannot read", subject: path, why: systemReason(errno))
+      throw AnnotateError(FileProblem.unreadable(path: path, reason: systemReason(errno)))
     }
   }
 }

@@ -38,7 +38,7 @@ package enum FolderMaking {
       }
     }
     guard FileIdentity(of: path)?.isFolder == true else {
-      throw PartialFile.cannotCreate(path, "it is not a folder")
+      throw PartialFile.cannotCreate(path, .isNoFolder)
     }
   }
 }

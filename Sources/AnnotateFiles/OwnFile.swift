@@ -22,7 +22,7 @@ package enum OwnFile {
     guard fclose(stream) == 0, isWritten else {
       let why = systemReason(isWritten ? errno : reason)
       UnfinishedFiles.discard(temporary)
-      throw AnnotateError(.inputOutput, "cannot write", subject: path, why: why)
+      throw AnnotateError(FileProblem.unwritable(path: path, reason: why))
     }
     guard rename(temporary, path) == 0 else {
       let why = systemReason(errno)

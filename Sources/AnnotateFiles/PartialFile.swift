@@ -1,5 +1,4 @@
 package import AnnotateMediaTypes
-internal import AnnotateWording
 internal import Glibc
 internal import Synchronization
 
@@ -84,8 +83,8 @@ package final class PartialFile: Sendable {
     let folder = file.endsInSlash ? file.trimmed : file.folder
     try checkExistence(ofFolder: folder, for: path)
     if let existing = FileIdentity(of: path) {
-      guard !existing.isFolder else { throw cannotCreate(path, "a folder has this name") }
-      guard existing.isRegular else { throw cannotCreate(path, "it is not a regular file") }
+      guard !existing.isFolder else { throw cannotCreate(path, .isFolder) }
+      guard existing.isRegular else { throw cannotCreate(path, .isNoFile) }
       guard overwrites else { throw exists(path) }
     }
     try checkPermission(in: folder, for: path)
@@ -93,17 +92,13 @@ package final class PartialFile: Sendable {
 
   static func checkExistence(ofFolder folder: String, for path: String) throws(AnnotateError) {
     guard FileIdentity(of: folder)?.isFolder == true else {
-      throw cannotCreate(
-        path,
-        "the folder '\(folder)' does not exist",
-        hints: ["make it first: mkdir -p \(folder.shellWord)"]
-      )
+      throw cannotCreate(path, .noFolder(folder))
     }
   }
 
   static func checkPermission(in folder: String, for path: String) throws(AnnotateError) {
     guard access(folder, W_OK) == 0 else {
-      throw cannotCreate(path, "nothing may be written to the folder '\(folder)'")
+      throw cannotCreate(path, .noPermission(folder: folder))
     }
   }
 
@@ -171,25 +166,19 @@ package final class PartialFile: Sendable {
   }
 
   private func failure(_ number: Int32) -> AnnotateError {
-    AnnotateError(.inputOutput, "cannot write", subject: finalPath, why: systemReason(number))
+    AnnotateError(FileProblem.unwritable(path: finalPath, reason: systemReason(number)))
   }
 
   static func exists(_ path: String) -> AnnotateError {
-    AnnotateError(
-      .cannotCreate,
-      "cannot create",
-      subject: path,
-      why: "it exists already",
-      hints: ["pass -y to overwrite it, or choose another name"]
-    )
+    AnnotateError(FileProblem.exists(path: path))
   }
 
   /// The error about a file that cannot be made.
-  package static func cannotCreate(
-    _ path: String,
-    _ why: String,
-    hints: [String] = []
-  ) -> AnnotateError {
-    AnnotateError(.cannotCreate, "cannot create", subject: path, why: why, hints: hints)
+  package static func cannotCreate(_ path: String, _ reason: String) -> AnnotateError {
+    AnnotateError(FileProblem.uncreatable(path: path, .system(reason: reason)))
+  }
+
+  static func cannotCreate(_ path: String, _ obstacle: FileProblem.Obstacle) -> AnnotateError {
+    AnnotateError(FileProblem.uncreatable(path: path, obstacle))
   }
 }

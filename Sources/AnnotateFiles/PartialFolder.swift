@@ -68,14 +68,10 @@ package final class PartialFolder: Sendable {
     let folder = FilePath(path).folder
     try PartialFile.checkExistence(ofFolder: folder, for: path)
     if let existing = FileIdentity(of: path) {
-      guard existing.isFolder else { throw PartialFile.cannotCreate(path, "it is not a folder") }
+      guard existing.isFolder else { throw PartialFile.cannotCreate(path, .isNoFolder) }
       let names = names(in: path)
       if let other = names.first(where: { !ownsFile($0) }) {
-        throw PartialFile.cannotCreate(
-          path,
-          "there are files in it already, such as '\(other)'",
-          hints: ["choose an empty folder, or a new one"]
-        )
+        throw PartialFile.cannotCreate(path, .hasFiles(example: other))
       }
       guard names.isEmpty || overwrites else { throw PartialFile.exists(path) }
     }
@@ -158,7 +154,7 @@ package final class PartialFolder: Sendable {
   }
 
   private func failure(_ number: Int32) -> AnnotateError {
-    AnnotateError(.inputOutput, "cannot write", subject: finalPath, why: systemReason(number))
+    AnnotateError(FileProblem.unwritable(path: finalPath, reason: systemReason(number)))
   }
 
   /// The names of everything in a folder, sorted.

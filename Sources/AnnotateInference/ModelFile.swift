@@ -48,7 +48,7 @@ package final class ModelFile {
     do throws(AnnotateError) {
       return try body()
     } catch {
-      throw AnnotateError(.badInput, error.what, subject: error.subject, why: error.why)
+      throw AnnotateError(BlamedFile(error))
     }
   }
 }

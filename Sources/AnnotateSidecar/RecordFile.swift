@@ -65,6 +65,6 @@ final class RecordFile {
   private func failure(_ number: Int32) -> AnnotateError { Self.failure(path, number) }
 
   private static func failure(_ path: String, _ number: Int32) -> AnnotateError {
-    AnnotateError(.inputOutput, "cannot write", subject: path, why: systemReason(number))
+    AnnotateError(FileProblem.unwritable(path: path, reason: systemReason(number)))
   }
 }

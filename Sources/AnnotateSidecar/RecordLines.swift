@@ -164,7 +164,7 @@ final class LineReader: LineSource {
     }
     position = 0
     guard ferror(file) == 0 else {
-      throw AnnotateError(.inputOutput, "cannot read", subject: path, why: systemReason(errno))
+      throw AnnotateError(FileProblem.unreadable(path: path, reason: systemReason(errno)))
     }
     return !block.isEmpty
   }
@@ -179,6 +179,6 @@ final class LineReader: LineSource {
   }
 
   private static func missing(_ path: String, _ why: String) -> AnnotateError {
-    AnnotateError(.missingInput, "cannot read", subject: path, why: why)
+    AnnotateError(FileProblem.missing(path: path, reason: why))
   }
 }

@@ -1,4 +1,5 @@
 import AnnotateFarm
+import AnnotateFiles
 import AnnotateJobs
 import AnnotateMediaTypes
 import AnnotatePipeline
@@ -140,7 +141,8 @@ struct LinkTests {
     var job = LinkJob(inputs: parts, output: parts[1])
     job.overwrites = true
     let input = await #expect(throws: AnnotateError.self) { _ = try await LinkPipeline(job).run() }
-    #expect(input?.why == "it is '\(parts[1])', which is read")
+    let problem = FileProblem.replacesInput(output: parts[1], input: parts[1], .same)
+    #expect(input == AnnotateError(problem))
     job = LinkJob(inputs: [], output: folder.path("a.faces.jsonl"))
     await #expect(throws: AnnotateError.self) { _ = try await LinkPipeline(job).run() }
   }

@@ -98,7 +98,7 @@ struct FileTransactionTests {
       case .fileOfOthers: try write("theirs", to: root.path("two/video"))
       }
       let error = #expect(throws: AnnotateError.self) { try transaction.commit() }
-      #expect(error?.subject == root.path("two/video"))
+      #expect(error?.path == root.path("two/video"))
     }
     #expect(try contents() == (obstacle == .fileOfOthers ? ["two/video": "theirs"] : [:]))
     #expect(try files.contentsOfDirectory(atPath: root.path("one")).isEmpty)
@@ -139,11 +139,21 @@ struct FileTransactionTests {
         try #require(chmod(test.root.path("two"), 0o555) == 0)
         if geteuid() == 0 { try #require(seteuid(65534) == 0) }
         let error = #expect(throws: AnnotateError.self) { try transaction.commit() }
-        #expect(error?.subject == test.root.path("two/video"))
+        #expect(error?.path == test.root.path("two/video"))
         if getuid() == 0 { try #require(seteuid(0) == 0) }
         try #require(chmod(test.root.path("two"), 0o777) == 0)
       }
       #expect(try test.contents() == before)
+    }
+  }
+}
+
+extension AnnotateError {
+  /// The path of the file that cannot be written.
+  fileprivate var path: String? {
+    switch problem as? FileProblem {
+    case .exists(let path), .uncreatable(let path, _), .unwritable(let path, _, _): path
+    default: nil
     }
   }
 }

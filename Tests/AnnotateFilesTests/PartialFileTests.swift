@@ -52,8 +52,7 @@ struct PartialFileTests {
       _ = try PartialFile(for: folder.path("out.txt"), overwrites: false)
     }
     #expect(error?.kind == .cannotCreate)
-    #expect(error?.subject == folder.path("out.txt"))
-    #expect(error?.hints.contains { $0.contains("-y") } == true)
+    #expect(error == AnnotateError(FileProblem.exists(path: folder.path("out.txt"))))
     do {
       let file = try PartialFile(for: folder.path("out.txt"), overwrites: true)
       try write("new", to: file.temporaryPath)
@@ -83,31 +82,36 @@ struct PartialFileTests {
     try FileManager.default.removeItem(atPath: file.temporaryPath)
     let error = #expect(throws: AnnotateError.self) { try file.commit() }
     #expect(error?.kind == .inputOutput)
-    #expect(error?.why == "no such file or directory")
+    let reason = "no such file or directory"
+    let problem = FileProblem.unwritable(path: folder.path("out.txt"), reason: reason)
+    #expect(error == AnnotateError(problem))
   }
 
   @Test("paths at which no file can be created are refused at once", arguments: [true, false])
   func impossiblePaths(_ overwrites: Bool) throws {
-    let paths = [
-      folder.path("missing/out.txt"), folder.url.path, "/dev/null", folder.path("f") + "/",
+    let paths: [(String, FileProblem.Obstacle)] = [
+      (folder.path("missing/out.txt"), .noFolder(folder.path("missing"))),
+      (folder.url.path, .isFolder), ("/dev/null", .isNoFile),
+      (folder.path("f") + "/", .noFolder(folder.path("f"))),
     ]
-    for path in paths {
+    for (path, obstacle) in paths {
       let error = #expect(throws: AnnotateError.self) {
         _ = try PartialFile(for: path, overwrites: overwrites)
       }
       #expect(error?.kind == .cannotCreate, "\(path)")
-      #expect(error?.subject == path)
-      #expect(error?.why?.isEmpty == false)
+      #expect(error == AnnotateError(FileProblem.uncreatable(path: path, obstacle)))
     }
     #expect(try folder.names() == [])
   }
 
-  @Test("the error for a missing folder has the command that makes it")
+  @Test("the error for a missing folder names it")
   func missingFolder() {
+    let path = folder.path("a/b/out.txt")
     let error = #expect(throws: AnnotateError.self) {
-      try PartialFile.check(folder.path("a/b/out.txt"), overwrites: false)
+      try PartialFile.check(path, overwrites: false)
     }
-    #expect(error?.hints == ["make it first: mkdir -p \(folder.path("a/b"))"])
+    let obstacle = FileProblem.Obstacle.noFolder(folder.path("a/b"))
+    #expect(error == AnnotateError(FileProblem.uncreatable(path: path, obstacle)))
   }
 
   @Test("a check leaves nothing behind")

@@ -69,7 +69,7 @@ struct PartialFolderTests {
     try make(["a.json", "b.json"])
     let error = #expect(throws: AnnotateError.self) { try partial() }
     #expect(error?.kind == .cannotCreate)
-    #expect(error?.why == "it exists already")
+    #expect(error == AnnotateError(FileProblem.exists(path: path)))
     do { try partial(overwrites: true).commit() }
     #expect(try contents() == ["b.json": "new"])
     #expect(try parent.names() == ["out"])
@@ -80,7 +80,8 @@ struct PartialFolderTests {
     try make(["a.json", "thesis.txt"])
     let error = #expect(throws: AnnotateError.self) { try partial(overwrites: true) }
     #expect(error?.kind == .cannotCreate)
-    #expect(error?.why == "there are files in it already, such as 'thesis.txt'")
+    let problem = FileProblem.uncreatable(path: path, .hasFiles(example: "thesis.txt"))
+    #expect(error == AnnotateError(problem))
     #expect(try contents().count == 2)
   }
 
@@ -113,10 +114,12 @@ struct PartialFolderTests {
   func impossible() throws {
     try Data().write(to: URL(fileURLWithPath: path))
     let file = #expect(throws: AnnotateError.self) { try partial(overwrites: true) }
-    #expect(file?.why == "it is not a folder")
+    #expect(file == AnnotateError(FileProblem.uncreatable(path: path, .isNoFolder)))
+    let other = parent.path("no/where")
     let nowhere = #expect(throws: AnnotateError.self) {
-      try PartialFolder.check(parent.path("no/where"), overwrites: false) { _ in true }
+      try PartialFolder.check(other, overwrites: false) { _ in true }
     }
-    #expect(nowhere?.hints == ["make it first: mkdir -p \(parent.path("no"))"])
+    let obstacle = FileProblem.Obstacle.noFolder(parent.path("no"))
+    #expect(nowhere == AnnotateError(FileProblem.uncreatable(path: other, obstacle)))
   }
 }

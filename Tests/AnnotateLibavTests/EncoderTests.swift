@@ -32,7 +32,7 @@ struct EncoderTests {
   )
   func meant(_ name: String, _ codec: String) throws {
     let error = try #require(throws: AnnotateError.self) { _ = try EncoderChoice.named(name) }
-    #expect(error.hints == ["did you mean '\(codec)'?"])
+    #expect(error == AnnotateError(EncodingProblem.noEncoder(name: name, nearest: codec)))
   }
 
   @Test(
@@ -42,7 +42,10 @@ struct EncoderTests {
   func unknown(_ name: String) throws {
     let error = try #require(throws: AnnotateError.self) { try EncoderChoice.named(name) }
     #expect(error.kind == .unavailable)
-    #expect(error.subject == name)
+    guard case .noEncoder(name, _) = error.problem as? EncodingProblem else {
+      Issue.record("\(error)")
+      return
+    }
   }
 
   @Test(
@@ -53,8 +56,8 @@ struct EncoderTests {
     let format = try OutputFormat(forFileNamed: path)
     let choice = try EncoderChoice.named(codec)
     let error = try #require(throws: AnnotateError.self) { try choice.check(fits: format) }
-    #expect(error.kind == .usage)
-    #expect(error.subject == choice.name)
+    let problem = EncodingProblem.notHeld(encoder: choice.name, container: format.name)
+    #expect(error == AnnotateError(problem))
   }
 
   @Test(
@@ -112,7 +115,11 @@ struct EncoderTests {
       )
     }
     #expect(error.kind == .usage)
-    #expect(error.what == "cannot use " + (sample.settings.preset == nil ? "--crf" : "--preset"))
+    let wanted: EncodingProblem.Setting = sample.settings.preset == nil ? .quality : .preset
+    switch error.problem as? EncodingProblem {
+    case .refused(let setting, _, _), .noSetting(let setting, _, _, _): #expect(setting == wanted)
+    default: Issue.record("\(error)")
+    }
   }
 
   @Test("pictures that change their size in mid-stream are refused", .needsClips)
@@ -128,7 +135,13 @@ struct EncoderTests {
     )
     let other = try Reading.firstFrame(of: Places.clip("faces/sideways movie.mov"))
     let error = try #require(throws: AnnotateError.self) { try encoder.send(other) }
-    #expect(error.kind == .badInput)
-    #expect(error.why == "the picture changes from 640x360 yuv420p to 640x480 yuv420p")
+    let problem = EncodingProblem.pictureChanged(
+      at: other.presentationTime,
+      from: PixelSize(640, 360),
+      "yuv420p",
+      to: PixelSize(640, 480),
+      "yuv420p"
+    )
+    #expect(error == AnnotateError(problem))
   }
 }

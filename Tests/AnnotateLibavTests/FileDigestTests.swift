@@ -1,3 +1,4 @@
+import AnnotateFiles
 import AnnotateLibav
 import AnnotateMediaTypes
 import Foundation
@@ -18,10 +19,9 @@ struct FileDigestTests {
   @Test("the digest of a missing file is an error")
   func missing() throws {
     let folder = try TemporaryFolder()
-    let error = try #require(throws: AnnotateError.self) {
-      try FileDigest.sha256(of: folder.path("nowhere"))
-    }
-    #expect(error.kind == .inputOutput)
-    #expect(error.why == "no such file or directory")
+    let path = folder.path("nowhere")
+    let error = try #require(throws: AnnotateError.self) { try FileDigest.sha256(of: path) }
+    let problem = FileProblem.unreadable(path: path, reason: "no such file or directory")
+    #expect(error == AnnotateError(problem))
   }
 }

@@ -26,8 +26,7 @@ struct OutputFormatTests {
   )
   func refused(_ path: String) throws {
     let error = try #require(throws: AnnotateError.self) { try OutputFormat(forFileNamed: path) }
-    #expect(error.kind == .usage)
-    #expect(error.subject == path)
+    #expect(error == AnnotateError(OutputFormatProblem.noContainer(ofFileNamed: path)))
   }
 
   @Test(
@@ -44,8 +43,7 @@ struct OutputFormatTests {
   @Test("a name without a video container is refused", arguments: ["", "wav", "bogus", "image2"])
   func refusedNames(_ name: String) throws {
     let error = try #require(throws: AnnotateError.self) { try OutputFormat(named: name) }
-    #expect(error.kind == .usage)
-    #expect(error.subject == name)
+    #expect(error == AnnotateError(OutputFormatProblem.unknown(name: name)))
   }
 
   @Test("only containers that are written without seeking back are streamable")

@@ -54,9 +54,7 @@ struct TruncationTests {
     try handle.truncate(atOffset: handle.seekToEnd() * UInt64(percent) / 100)
     try handle.close()
     let error = try #require(throws: AnnotateError.self) { try read(path) }
-    #expect(error.kind == .badInput)
-    #expect(error.subject == path)
-    #expect(error.why?.contains("cut off") == true, "\(error)")
+    #expect(error == AnnotateError(MediaProblem.cutOff(path: path)))
   }
 
   @Test(

@@ -1,4 +1,5 @@
 import AnnotateJobs
+import AnnotateLibav
 import AnnotateMediaTypes
 import AnnotatePipeline
 import AnnotateStamps
@@ -85,9 +86,12 @@ struct UnwrittenTests {
     let error = try await #require(throws: AnnotateError.self) {
       try await AnnotationPipeline(large).run()
     }
-    #expect(error.kind == .inputOutput)
-    #expect(error.why == "no space left on device")
-    #expect(error.hints == ["free some space, or write to another disk"])
+    let problem = MediaProblem.writeFailed(
+      path: disk.folder.path("out.mp4"),
+      reason: "no space left on device",
+      isDiskFull: true
+    )
+    #expect(error == AnnotateError(problem))
     #expect(try disk.folder.names() == [])
     #expect(try openFiles(in: disk.folder) == [])
   }
@@ -124,7 +128,7 @@ struct UnwrittenTests {
         )
       })
     }
-    #expect(error.subject == obstacle)
+    #expect("\(error)".contains(obstacle))
     let names = [
       "faces.csv", "faces.jsonl", "in.mp4", URL(fileURLWithPath: obstacle).lastPathComponent,
     ]

@@ -1,4 +1,5 @@
 import AnnotateFaces
+import AnnotateFiles
 import AnnotateJSON
 import AnnotateMediaTypes
 import AnnotateSidecar
@@ -209,8 +210,8 @@ struct SidecarReaderTests {
   @Test("a sidecar that does not exist is missing input")
   func missing() {
     let error = #expect(throws: AnnotateError.self) { try SidecarReader(opening: path) }
-    #expect(error?.kind == .missingInput)
-    #expect(error?.why == "no such file or directory")
+    let problem = FileProblem.missing(path: path, reason: "no such file or directory")
+    #expect(error == AnnotateError(problem))
   }
 
   @Test("lines may span blocks, lack the last line break and end with carriage returns")

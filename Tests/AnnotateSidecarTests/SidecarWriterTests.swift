@@ -1,3 +1,4 @@
+import AnnotateFiles
 import AnnotateMediaTypes
 import AnnotateSidecar
 import Foundation
@@ -66,8 +67,7 @@ struct SidecarWriterTests {
   func existing() throws {
     try Data("old".utf8).write(to: URL(fileURLWithPath: path))
     let error = #expect(throws: AnnotateError.self) { _ = try writer() }
-    #expect(error?.kind == .cannotCreate)
-    #expect(error?.subject == path)
+    #expect(error == AnnotateError(FileProblem.exists(path: path)))
     do {
       let writer = try writer(overwrites: true)
       try writer.finish(trackCount: 0, damagedPackets: 0)

@@ -93,7 +93,6 @@ struct PixelFormatTests {
   func refused(_ format: String) throws {
     let frame = try frame(format)
     let error = #expect(throws: AnnotateError.self) { _ = try MutableFrame(drawingOn: frame) }
-    #expect(error?.kind == .unavailable)
-    #expect(error?.subject == format)
+    #expect(error == AnnotateError(MediaProblem.undrawable(pixelFormat: format)))
   }
 }

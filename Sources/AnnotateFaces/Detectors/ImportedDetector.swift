@@ -138,7 +138,7 @@ package actor ImportedDetector: FaceDetector {
       loaded = (size, model, reader)
       return (size, model, reader)
     } catch {
-      throw AnnotateError(.badInput, error.what, subject: error.subject, why: error.why)
+      throw AnnotateError(BlamedFile(error))
     }
   }
 }

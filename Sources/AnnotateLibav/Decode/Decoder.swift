@@ -48,12 +48,7 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
     try Encryption.check(parameters, of: stream, in: source.path)
     let alphaDecoder = source.alphaDecoder(of: stream)
     guard let codec = alphaDecoder ?? avcodec_find_decoder(parameters.codec_id) else {
-      throw AnnotateError(
-        .unavailable,
-        "cannot decode",
-        subject: source.path,
-        why: "this FFmpeg has no decoder for \(stream.codec)"
-      )
+      throw AnnotateError(MediaProblem.noDecoder(path: source.path, codec: stream.codec))
     }
     try Self.check(parameters, of: source)
     do throws(FFmpegError) {
@@ -246,11 +241,7 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
     let limit = source.limits.pixels
     guard width * height > limit else { return }
     throw AnnotateError(
-      .badInput,
-      "cannot decode",
-      subject: source.path,
-      why: "its pictures are \(width)x\(height), more than \(limit) pixels",
-      hints: ["raise the limit: --max-pixels \(width * height)"]
+      MediaProblem.tooManyPixels(path: source.path, width: width, height: height, limit: limit)
     )
   }
 

@@ -32,6 +32,6 @@ extension Frame {
   }
 
   private static func noPicture(_ path: String) -> AnnotateError {
-    AnnotateError(.badInput, "cannot read", subject: path, why: "there is no picture in it")
+    AnnotateError(MediaProblem.noPicture(path: path))
   }
 }

@@ -19,11 +19,7 @@ package struct MutableFrame: ~Copyable, MutablePlanes, @unchecked Sendable {
   /// - Throws: `.unavailable` if the pixel format has no plain samples, `.temporary` if memory runs out.
   package init(drawingOn frame: consuming Frame) throws(AnnotateError) {
     guard let layout = PixelLayout(frame.format) else {
-      throw AnnotateError(
-        .unavailable,
-        "cannot draw on pictures in the pixel format",
-        subject: pixelFormatName(frame.format)
-      )
+      throw AnnotateError(MediaProblem.undrawable(pixelFormat: pixelFormatName(frame.format)))
     }
     let (time, duration, isDamaged) = (frame.presentationTime, frame.duration, frame.isDamaged)
     owned = try Self.pixels(of: consume frame)

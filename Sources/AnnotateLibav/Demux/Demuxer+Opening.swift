@@ -41,7 +41,7 @@ extension Demuxer {
     guard FileIdentity(of: path)?.isRegular == true, let file = FilePieces(path),
       let why = SampleClaims.problem(in: file)
     else { return }
-    throw AnnotateError(.badInput, "cannot read", subject: path, why: "it is damaged: \(why)")
+    throw AnnotateError(MediaProblem.damaged(path: path, reason: why))
   }
 
   private static func openFile(

@@ -171,12 +171,6 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
       now.isSameFile(as: identity), now.size != identity.size
     else { return }
     guard now.size > identity.size else { throw MediaFailure.truncated(source.path) }
-    throw AnnotateError(
-      .temporary,
-      "cannot annotate",
-      subject: source.path,
-      why: "the file has grown while it was read",
-      hints: ["try again when it is complete"]
-    )
+    throw AnnotateError(MediaProblem.grown(path: source.path))
   }
 }

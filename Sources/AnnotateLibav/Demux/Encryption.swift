@@ -44,13 +44,7 @@ package struct Encryption: Sendable {
     _ stream: StreamInfo,
     _ how: String
   ) -> AnnotateError {
-    AnnotateError(
-      .badInput,
-      "cannot use \(stream.label) of",
-      subject: path,
-      why: "it is encrypted" + (how.isEmpty ? "" : " (\(how))"),
-      hints: ["decrypt the file first, with the key that belongs to it"]
-    )
+    AnnotateError(MediaProblem.encrypted(path: path, stream: stream.label, method: how))
   }
 }
 

@@ -28,13 +28,7 @@ package struct InputForm: Sendable {
       throw Self.missing(name, hasDevices: hasDevices)
     }
     guard !Demuxer.playlistFormats.contains(name), !name.hasPrefix("image2") else {
-      throw AnnotateError(
-        .usage,
-        "cannot use --input-format",
-        subject: name,
-        why: "it reads files that the command line does not name",
-        hints: ["give the video, or the numbered pictures, without --input-format"]
-      )
+      throw AnnotateError(MediaProblem.readsOtherFiles(format: name))
     }
     (self.name, self.settings) = (name, settings)
     isDevice = format.pointee.flags & AVFMT_NOFILE != 0

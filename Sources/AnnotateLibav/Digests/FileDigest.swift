@@ -58,6 +58,6 @@ package enum FileDigest {
   }
 
   private static func failure(_ path: String) -> AnnotateError {
-    AnnotateError(.inputOutput, "cannot read", subject: path, why: systemReason(errno))
+    AnnotateError(FileProblem.unreadable(path: path, reason: systemReason(errno)))
   }
 }

@@ -227,13 +227,7 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
   /// of unknown ones.
   private static func checkParameters(_ choice: EncoderChoice) throws(AnnotateError) {
     guard let words = FFmpegLog.takeParameterComplaints().first else { return }
-    throw AnnotateError(
-      .usage,
-      "cannot use --encoder-option",
-      subject: words,
-      why: "the encoder \(choice.name) does not take this parameter",
-      hints: ["see the manual of the encoder"]
-    )
+    throw AnnotateError(EncodingProblem.parameterRefused(said: words, encoder: choice.name))
   }
 
   private static func cannotOpen(
@@ -242,29 +236,28 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
     _ error: FFmpegError
   ) -> AnnotateError {
     AnnotateError(
-      .unavailable,
-      "cannot open the encoder",
-      subject: choice.name,
-      why: "for \(frame.size) \(pixelFormatName(frame.format)): \(MediaFailure.lastWords(error))",
-      hints: ["choose another --codec or --preset"]
+      EncodingProblem.cannotOpen(
+        encoder: choice.name,
+        frame.size,
+        pixelFormat: pixelFormatName(frame.format),
+        said: MediaFailure.lastWords(error)
+      )
     )
   }
 
   private func change(to frame: Frame) -> AnnotateError {
     AnnotateError(
-      .badInput,
-      "cannot continue at \(frame.presentationTime)",
-      why: "the picture changes from \(size) \(pixelFormatName(format)) to \(frame.size) "
-        + pixelFormatName(frame.format)
+      EncodingProblem.pictureChanged(
+        at: frame.presentationTime,
+        from: size,
+        pixelFormatName(format),
+        to: frame.size,
+        pixelFormatName(frame.format)
+      )
     )
   }
 
   private func failure(_ error: FFmpegError) -> AnnotateError {
-    AnnotateError(
-      .internalFault,
-      "the encoder failed",
-      subject: name,
-      why: MediaFailure.lastWords(error)
-    )
+    AnnotateError(EncodingProblem.failed(encoder: name, said: MediaFailure.lastWords(error)))
   }
 }

@@ -25,14 +25,8 @@ package struct EncoderChoice: @unchecked Sendable {
   /// - Throws: `.unavailable` if this FFmpeg has no such video encoder.
   package static func named(_ name: String) throws(AnnotateError) -> EncoderChoice {
     if let choice = EncoderTable.encoders(named: name).first { return choice }
-    let meant = EncoderTable.nearestName(to: name).map { "did you mean \($0.quoted)?" }
-    throw AnnotateError(
-      .unavailable,
-      "cannot encode with the codec",
-      subject: name,
-      why: "this FFmpeg has no video encoder of that name",
-      hints: [meant ?? "list them with: annotate --generate-completions codecs"]
-    )
+    let nearest = EncoderTable.nearestName(to: name)
+    throw AnnotateError(EncodingProblem.noEncoder(name: name, nearest: nearest))
   }
 
   /// Chooses the encoder for a copy of a stream in a container.
@@ -78,13 +72,7 @@ package struct EncoderChoice: @unchecked Sendable {
   /// - Throws: `.usage` if it does not.
   package func check(fits format: OutputFormat) throws(AnnotateError) {
     guard !format.stores(codec.pointee.id) else { return }
-    throw AnnotateError(
-      .usage,
-      "cannot put the codec",
-      subject: name,
-      why: "the container \(format.name) does not hold it",
-      hints: ["write to .mkv, or choose another --codec"]
-    )
+    throw AnnotateError(EncodingProblem.notHeld(encoder: name, container: format.name))
   }
 
   /// Returns the size at which pictures of `size` of a stream are encoded: their own, or the next one that
@@ -137,25 +125,15 @@ package struct EncoderChoice: @unchecked Sendable {
       return choice
     }
     let taken = candidates.flatMap { EncoderFormat.supported(by: $0.codec) ?? [] }
+      .map(pixelFormatName)
     throw AnnotateError(
-      .usage,
-      "cannot use --pixel-format",
-      subject: pixelFormat,
-      why: format == AV_PIX_FMT_NONE
-        ? "FFmpeg has no pixel format of that name"
-        : "\(candidates.first?.name ?? "the encoder") does not take it",
-      hints: taken.isEmpty
-        ? [] : ["it takes " + taken.map(pixelFormatName).joined(separator: ", ")]
+      format == AV_PIX_FMT_NONE
+        ? EncodingProblem.noPixelFormat(name: pixelFormat, taken: taken)
+        : .pixelFormatRefused(name: pixelFormat, encoder: candidates.first?.name, taken: taken)
     )
   }
 
   private static func nothingFits(_ container: OutputFormat) -> AnnotateError {
-    AnnotateError(
-      .unavailable,
-      "cannot encode for the container",
-      subject: container.name,
-      why: "this FFmpeg has no encoder for it",
-      hints: ["name one with --codec"]
-    )
+    AnnotateError(EncodingProblem.noEncoderFor(container: container.name))
   }
 }

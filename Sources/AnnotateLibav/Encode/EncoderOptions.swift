@@ -30,20 +30,20 @@ enum EncoderOptions {
     try EncoderRate(encoder: encoder, context: context).apply(settings)
     if let preset = settings.preset {
       guard !encoder.hasPrefix("libx26") || presets.contains(preset) else {
-        throw options.refused("--preset", preset)
+        throw options.refused(.preset, preset)
       }
-      try options.set("preset", preset, flag: "--preset")
+      try options.set("preset", preset, for: .preset)
     }
     for option in settings.options where option.name == "tune" && encoder.hasPrefix("libx26") {
       let words = option.value.split(whereSeparator: { ",.-+".contains($0) }).map(String.init)
       guard tunings.isSuperset(of: words) else {
-        throw options.refused("--encoder-option tune", option.value)
+        throw options.refused(.option(name: "tune"), option.value)
       }
     }
     var parameters = EncoderParameters(of: encoder, metadata)
     for option in settings.options where !parameters.take(option) { try options.set(option) }
     guard parameters.apply(to: context) >= 0 else {
-      throw options.refused("--encoder-option", settings.options.last?.value ?? "")
+      throw options.refused(.option(name: nil), settings.options.last?.value ?? "")
     }
   }
 }

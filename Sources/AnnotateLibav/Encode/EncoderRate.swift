@@ -13,7 +13,7 @@ struct EncoderRate {
   /// Encoders whose rate follows from picture and profile.
   private static let encodersOfFixedRate: Set = ["dvvideo", "dnxhd", "gif", "qtrle", "png"]
 
-  package let encoder: String
+  let encoder: String
   let context: UnsafeMutablePointer<AVCodecContext>
 
   /// Sets the quality or the bit rate.
@@ -38,9 +38,9 @@ struct EncoderRate {
     }
     let wanted = quality ?? EncoderSettings.defaultQuality
     guard wanted <= Self.maximumFactors[encoder, default: .infinity] else {
-      throw options.refused("--crf", Self.shortest(wanted))
+      throw options.refused(.quality, Self.shortest(wanted))
     }
-    try options.set("crf", Self.shortest(wanted), flag: "--crf")
+    try options.set("crf", Self.shortest(wanted), for: .quality)
     // VP8 and VP9 take a bit rate as a limit, and have a small one by default.
     context.pointee.bit_rate = 0
   }
@@ -50,12 +50,7 @@ struct EncoderRate {
     let isLossless =
       properties & AV_CODEC_PROP_LOSSLESS != 0 && properties & AV_CODEC_PROP_LOSSY == 0
     guard !isLossless, !Self.encodersOfFixedRate.contains(encoder) else {
-      throw AnnotateError(
-        .usage,
-        "cannot use --bitrate",
-        subject: String(bitRate),
-        why: "the encoder \(encoder) has no bit-rate control"
-      )
+      throw AnnotateError(EncodingProblem.noRateControl(bitRate: bitRate, encoder: encoder))
     }
     context.pointee.bit_rate = Int64(bitRate)
     if encoder == "prores_ks" { try setBitsPerMacroblock(bitRate) }
@@ -69,7 +64,7 @@ struct EncoderRate {
     guard perSecond > 0 else { return }
     let bits = min(8192, max(1, Int(Double(bitRate) / perSecond)))
     try EncoderOptionSetter(encoder: encoder, context: context)
-      .set("bits_per_mb", String(bits), flag: "--bitrate")
+      .set("bits_per_mb", String(bits), for: .bitRate)
   }
 
   private var descriptorProperties: Int32 {

@@ -322,11 +322,11 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
       error.code != SHIM_EPIPE
     else { return MediaFailure.writeFailed(destination.displayName, error) }
     return AnnotateError(
-      .badInput,
-      "cannot write",
-      subject: destination.displayName,
-      why: "\(format.name) cannot hold these streams (\(MediaFailure.lastWords(error)))",
-      hints: ["write to .mkv, which holds nearly everything"]
+      MediaProblem.streamsNotHeld(
+        path: destination.displayName,
+        container: format.name,
+        said: MediaFailure.lastWords(error)
+      )
     )
   }
 }

@@ -18,13 +18,7 @@ package struct OutputFormat: @unchecked Sendable {
   /// - Throws: `.usage` if the extension belongs to no container.
   package init(forFileNamed path: String) throws(AnnotateError) {
     guard let format = Self.ofEnding(path) else {
-      throw AnnotateError(
-        .usage,
-        "cannot determine the container from the name",
-        subject: path,
-        why: "FFmpeg writes no video container with this extension",
-        hints: ["use an extension such as .mp4, .mov, .mkv or .webm"]
-      )
+      throw AnnotateError(OutputFormatProblem.noContainer(ofFileNamed: path))
     }
     self.init(format)
   }
@@ -35,13 +29,7 @@ package struct OutputFormat: @unchecked Sendable {
   package init(named name: String) throws(AnnotateError) {
     let named = Self.video(av_guess_format(name, nil, nil))
     guard let format = named ?? Self.ofEnding("a." + name) else {
-      throw AnnotateError(
-        .usage,
-        "cannot write the container",
-        subject: name,
-        why: "it is not a video container that FFmpeg writes",
-        hints: ["use one such as mp4, mov, mkv, webm, nut or mpegts"]
-      )
+      throw AnnotateError(OutputFormatProblem.unknown(name: name))
     }
     self.init(format)
   }
@@ -75,9 +63,7 @@ package struct OutputFormat: @unchecked Sendable {
     let profile = ContainerProfile.pictures
     guard let format = av_guess_format(profile.name, nil, nil) else {
       throw AnnotateError(
-        .unavailable,
-        "cannot write \(still.name)",
-        why: "FFmpeg lacks \(profile.name)"
+        OutputFormatProblem.noPictures(format: still.name, muxer: profile.name)
       )
     }
     pointer = UnsafePointer(format)
@@ -118,5 +104,20 @@ package struct OutputFormat: @unchecked Sendable {
     guard tags != nil else { return parameters.codec_tag }
     let tagged = av_codec_get_id(tags, parameters.codec_tag)
     return tagged == parameters.codec_id ? parameters.codec_tag : 0
+  }
+}
+
+/// Why a container cannot be written.
+package enum OutputFormatProblem: Problem {
+  /// The extension of a file name belongs to no container.
+  case noContainer(ofFileNamed: String)
+  /// There is no container of a name.
+  case unknown(name: String)
+  /// This FFmpeg lacks the muxer of pictures in a format.
+  case noPictures(format: String, muxer: String)
+
+  /// The kind of failure.
+  package var kind: AnnotateError.Kind {
+    if case .noPictures = self { .unavailable } else { .usage }
   }
 }

@@ -10,39 +10,27 @@ package enum MediaFailure {
   static func cannotRead(_ path: String, _ error: FFmpegError) -> AnnotateError {
     switch error.code {
     case SHIM_ENOENT, SHIM_EACCES:
-      AnnotateError(.missingInput, "cannot read", subject: path, why: error.reason)
-    case SHIM_EIO:
-      AnnotateError(.inputOutput, "cannot read", subject: path, why: error.reason)
+      AnnotateError(MediaProblem.missing(path: path, reason: error.reason))
+    case SHIM_EIO: AnnotateError(MediaProblem.unreadable(path: path, reason: error.reason))
     case SHIM_ENOMEM: outOfMemory(error)
-    default: picture(path) ?? unreadable(path, lastWords(error))
+    default: picture(path) ?? unrecognised(path, lastWords(error))
     }
   }
 
-  /// The error for an input whose form the user named.
+  /// The error for an input in a form that the user named.
   static func cannotRead(
     _ path: String,
     as form: InputForm?,
     _ error: FFmpegError
   ) -> AnnotateError {
     guard let form else { return cannotRead(path, error) }
-    let hint = "see what it takes with: ffmpeg -h demuxer=\(form.name)"
     switch error.code {
     case SHIM_ENOENT, SHIM_EACCES, SHIM_EIO, SHIM_ENOMEM: return cannotRead(path, error)
     case SHIM_OPTION_NOT_FOUND:
-      return AnnotateError(
-        .usage,
-        "cannot use --input-option",
-        subject: error.operation,
-        why: "the input format \(form.name) has no option of that name",
-        hints: [hint]
-      )
+      return AnnotateError(MediaProblem.noFormatOption(name: error.operation, format: form.name))
     default:
       return AnnotateError(
-        .badInput,
-        "cannot read",
-        subject: path,
-        why: "as \(form.name), FFmpeg says: \(lastWords(error))",
-        hints: [hint]
+        MediaProblem.notInFormat(path: path, format: form.name, said: lastWords(error))
       )
     }
   }
@@ -53,84 +41,57 @@ package enum MediaFailure {
       let head = try? FileContents.read(path, limit: HEIFKind.headSize),
       let kind = HEIFKind(startingWith: head)
     else { return nil }
-    return AnnotateError(
-      .badInput,
-      "cannot read",
-      subject: path,
-      why: kind.obstacle,
-      hints: ["convert it first: \(kind.conversion(of: path.shellWord))"]
-    )
+    return AnnotateError(MediaProblem.unreadPicture(path: path, kind))
   }
 
-  private static func unreadable(_ path: String, _ message: String) -> AnnotateError {
+  private static func unrecognised(_ path: String, _ said: String) -> AnnotateError {
     // Playlists are the only format that is not allowed.
-    guard !message.hasPrefix("Format not on whitelist") else { return playlist(path) }
-    return AnnotateError(
-      .badInput,
-      "cannot read",
-      subject: path,
-      why: "it is not a video that FFmpeg can read, or its end is missing (\(message))",
-      // Data from a pipe cannot be read again.
-      hints: path == "-" ? [] : ["inspect it with: ffprobe \(path.shellWord)"]
-    )
-  }
-
-  private static func playlist(_ path: String) -> AnnotateError {
-    AnnotateError(
-      .badInput,
-      "cannot read",
-      subject: path,
-      why: "it is a playlist that names other files",
-      hints: ["name the video file itself"]
-    )
+    said.hasPrefix("Format not on whitelist")
+      ? AnnotateError(MediaProblem.playlist(path: path))
+      : AnnotateError(MediaProblem.notMedia(path: path, said: said))
   }
 
   static func readFailed(_ path: String, _ error: FFmpegError) -> AnnotateError {
     error.code == SHIM_INVALIDDATA
       ? truncated(path)
-      : AnnotateError(.inputOutput, "reading failed", subject: path, why: error.reason)
+      : AnnotateError(MediaProblem.readFailed(path: path, reason: error.reason))
   }
 
   static func truncated(_ path: String) -> AnnotateError {
-    AnnotateError(
-      .badInput,
-      "cannot annotate",
-      subject: path,
-      why: "the file is cut off",
-      hints: ["copy or download it again"]
-    )
+    AnnotateError(MediaProblem.cutOff(path: path))
   }
 
   static func cannotDecode(_ path: String, _ stream: StreamInfo, why: String) -> AnnotateError {
     AnnotateError(
-      .badInput,
-      "cannot decode stream \(stream.index) (\(stream.codec)) of",
-      subject: path,
-      why: why
+      MediaProblem.undecodable(
+        path: path,
+        stream: stream.index,
+        codec: stream.codec,
+        reason: why
+      )
     )
   }
 
   static func cannotConvert(_ frame: Frame, _ error: FFmpegError) -> AnnotateError {
     AnnotateError(
-      .unavailable,
-      "cannot convert pictures in the pixel format",
-      subject: pixelFormatName(frame.format),
-      why: error.reason
+      MediaProblem.unconvertible(
+        pixelFormat: pixelFormatName(frame.format),
+        reason: error.reason
+      )
     )
   }
 
   package static func outOfMemory(_ error: FFmpegError) -> AnnotateError {
-    AnnotateError(.temporary, "out of memory", why: error.operation)
+    AnnotateError(MediaProblem.outOfMemory(operation: error.operation))
   }
 
   static func writeFailed(_ path: String, _ error: FFmpegError) -> AnnotateError {
-    let hints = error.code == SHIM_ENOSPC ? ["free some space, or write to another disk"] : []
-    return AnnotateError(
-      .inputOutput,
-      "cannot write",
-      subject: path,
-      why: error.reason,
-      hints: hints
+    AnnotateError(
+      MediaProblem.writeFailed(
+        path: path,
+        reason: error.reason,
+        isDiskFull: error.code == SHIM_ENOSPC
+      )
     )
   }
 

@@ -61,7 +61,7 @@ struct LayerPictures {
     do throws(AnnotateError) {
       return try load(path, rate)
     } catch {
-      throw StyleMistake(path: file.path, reason: error.why ?? error.what, cause: error)
+      throw StyleMistake(path: file.path, reason: "\(error)", cause: error)
     }
   }
 }

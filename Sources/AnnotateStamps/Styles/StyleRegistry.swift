@@ -38,7 +38,7 @@ public enum StyleRegistry {
         throw AnnotateError(.internalFault, "cannot read", subject: path)
       }
     } catch {
-      preconditionFailure("built-in styles are right: \(error.why ?? error.what)")
+      preconditionFailure("built-in styles are right: \(error)")
     }
   }
 }

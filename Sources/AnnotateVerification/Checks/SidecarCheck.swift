@@ -85,7 +85,7 @@ final class SidecarReading {
       self.reader = reader
     } catch {
       guard error.kind == .badInput else { throw error }
-      findings.fault = error.why
+      findings.fault = error.why ?? "\(error)"
     }
   }
 
@@ -99,7 +99,7 @@ final class SidecarReading {
       return record.content
     } catch {
       guard error.kind == .badInput else { throw error }
-      findings.fault = error.why
+      findings.fault = error.why ?? "\(error)"
       reader = nil
       return nil
     }

@@ -78,7 +78,7 @@ struct HostPackage {
     do {
       for try await _ in try VideoReader(opening: paths[3]) {}
     } catch {
-      print((error as? AnnotateError)?.why ?? "no reason")
+      print(error)
     }
 
     """

@@ -85,7 +85,7 @@ struct PackageTests {
     let arguments = [folder.path("in.mp4"), folder.path("faces.jsonl"), cut]
     let said = try package.run("Host", arguments).split(separator: "\n")
     #expect(said.prefix(2) == ["\(HostPackage.modules)", "1"])
-    #expect(said.last?.contains("cut off") == true, "\(said)")
+    #expect(said.last?.contains("cutOff") == true, "\(said)")
   }
 
   @Test("the examples in the documentation and in README.md work unchanged")

@@ -27,7 +27,7 @@ package struct PacketFileReader: ~Copyable, @unchecked Sendable {
   package init(opening path: String) throws(AnnotateError) {
     var contents = try ContentDigest()
     guard let stream = fopen(path, "rbe") else {
-      throw AnnotateError(.missingInput, "cannot read", subject: path, why: systemReason(errno))
+      throw AnnotateError(FileProblem.missing(path: path, reason: systemReason(errno)))
     }
     var line: [UInt8] = []
     while line.count < 4096, case let byte = getc(stream), byte != EOF, byte != 10 {
@@ -129,7 +129,7 @@ package struct PacketFileReader: ~Copyable, @unchecked Sendable {
 
   private var truncated: AnnotateError {
     guard ferror(stream) == 0 else {
-      return AnnotateError(.inputOutput, "cannot read", subject: path, why: systemReason(errno))
+      return AnnotateError(FileProblem.unreadable(path: path, reason: systemReason(errno)))
     }
     return damaged("it is cut off or damaged")
   }

@@ -26,7 +26,7 @@ package struct PacketFileWriter: ~Copyable, @unchecked Sendable {
   /// - Throws: `.cannotCreate` if the file cannot be created.
   package init(path: String, signature: String) throws(AnnotateError) {
     guard let stream = fopen(path, "wbe") else {
-      throw AnnotateError(.cannotCreate, "cannot create", subject: path, why: systemReason(errno))
+      throw PartialFile.cannotCreate(path, systemReason(errno))
     }
     let line = Array("\(PacketFile.opening)\(signature)\n".utf8)
     // `finish` reports an error of this call.
@@ -76,11 +76,11 @@ package struct PacketFileWriter: ~Copyable, @unchecked Sendable {
 
   private func failure(_ number: Int32) -> AnnotateError {
     AnnotateError(
-      .inputOutput,
-      "cannot write",
-      subject: path,
-      why: systemReason(number),
-      hints: number == ENOSPC ? ["free some space, or write to another disk"] : []
+      FileProblem.unwritable(
+        path: path,
+        reason: systemReason(number),
+        isDiskFull: number == ENOSPC
+      )
     )
   }
 }

@@ -1,0 +1,64 @@
+package import AnnotateMediaTypes
+package import AnnotateStills
+
+/// What can be wrong with a file that FFmpeg reads or writes; paths are those that the user gave.
+package enum MediaProblem: Problem {
+  /// The file cannot be opened.
+  case missing(path: String, reason: String)
+  /// The file, or the disk that it is on, cannot be read.
+  case unreadable(path: String, reason: String)
+  /// FFmpeg does not recognise the file.
+  case notMedia(path: String, said: String)
+  /// FFmpeg cannot read the file in the format that the user named.
+  case notInFormat(path: String, format: String, said: String)
+  /// The format that the user named has no option of a name.
+  case noFormatOption(name: String, format: String)
+  /// The format that the user named reads files that nobody has named.
+  case readsOtherFiles(format: String)
+  /// It is a picture of a kind that is recognised, but not read.
+  case unreadPicture(path: String, HEIFKind)
+  /// It is a playlist.
+  case playlist(path: String)
+  /// Its header claims what its bytes cannot hold.
+  case damaged(path: String, reason: String)
+  /// A stream is encrypted, in a way that has a name or none.
+  case encrypted(path: String, stream: String, method: String)
+  /// Reading failed in the middle of the file.
+  case readFailed(path: String, reason: String)
+  /// The file is cut off.
+  case cutOff(path: String)
+  /// The file has grown while it was read.
+  case grown(path: String)
+  /// This FFmpeg has no decoder for a codec.
+  case noDecoder(path: String, codec: String)
+  /// The pictures have more pixels than the limit.
+  case tooManyPixels(path: String, width: Int, height: Int, limit: Int)
+  /// A stream cannot be decoded.
+  case undecodable(path: String, stream: Int, codec: String, reason: String)
+  /// There is no picture in the file.
+  case noPicture(path: String)
+  /// Pictures in a pixel format cannot be converted.
+  case unconvertible(pixelFormat: String, reason: String)
+  /// Pictures in a pixel format cannot be drawn on.
+  case undrawable(pixelFormat: String)
+  /// FFmpeg had not enough memory for an operation.
+  case outOfMemory(operation: String)
+  /// The file cannot be written; the disk may be full.
+  case writeFailed(path: String, reason: String, isDiskFull: Bool)
+  /// The container cannot hold the streams.
+  case streamsNotHeld(path: String, container: String, said: String)
+
+  /// The kind of failure.
+  package var kind: AnnotateError.Kind {
+    switch self {
+    case .missing: .missingInput
+    case .unreadable, .readFailed, .writeFailed: .inputOutput
+    case .noFormatOption, .readsOtherFiles: .usage
+    case .noDecoder, .unconvertible, .undrawable: .unavailable
+    case .grown, .outOfMemory: .temporary
+    case .notMedia, .notInFormat, .unreadPicture, .playlist, .damaged, .encrypted, .cutOff,
+      .tooManyPixels, .undecodable, .noPicture, .streamsNotHeld:
+      .badInput
+    }
+  }
+}

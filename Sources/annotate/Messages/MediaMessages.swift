@@ -1,0 +1,130 @@
+internal import AnnotateLibav
+internal import AnnotateMediaTypes
+internal import AnnotateStills
+internal import AnnotateWording
+
+extension MediaProblem: Message {
+  var message: FailureMessage {
+    switch self {
+    case .missing(let path, let reason), .unreadable(let path, let reason):
+      unread(path, reason)
+    case .notMedia(let path, let said):
+      unread(
+        path,
+        "it is not a video that FFmpeg can read, or its end is missing (\(said))",
+        // Data from a pipe cannot be read again.
+        path == "-" ? [] : ["inspect it with: ffprobe \(path.shellWord)"]
+      )
+    case .notInFormat(let path, let format, let said):
+      unread(path, "as \(format), FFmpeg says: \(said)", [Self.advice(format)])
+    case .noFormatOption(let name, let format):
+      FailureMessage(
+        kind,
+        "cannot use --input-option",
+        subject: name,
+        why: "the input format \(format) has no option of that name",
+        hints: [Self.advice(format)]
+      )
+    case .readsOtherFiles(let format):
+      FailureMessage(
+        kind,
+        "cannot use --input-format",
+        subject: format,
+        why: "it reads files that the command line does not name",
+        hints: ["give the video, or the numbered pictures, without --input-format"]
+      )
+    case .unreadPicture(let path, let picture):
+      unread(
+        path,
+        picture.obstacle,
+        ["convert it first: \(picture.conversion(of: path.shellWord))"]
+      )
+    case .playlist(let path):
+      unread(path, "it is a playlist that names other files", ["name the video file itself"])
+    case .damaged(let path, let reason): unread(path, "it is damaged: \(reason)")
+    case .encrypted(let path, let stream, let method):
+      FailureMessage(
+        kind,
+        "cannot use \(stream) of",
+        subject: path,
+        why: "it is encrypted" + (method.isEmpty ? "" : " (\(method))"),
+        hints: ["decrypt the file first, with the key that belongs to it"]
+      )
+    case .readFailed(let path, let reason):
+      FailureMessage(kind, "reading failed", subject: path, why: reason)
+    case .cutOff(let path):
+      FailureMessage(
+        kind,
+        "cannot annotate",
+        subject: path,
+        why: "the file is cut off",
+        hints: ["copy or download it again"]
+      )
+    case .grown(let path):
+      FailureMessage(
+        kind,
+        "cannot annotate",
+        subject: path,
+        why: "the file has grown while it was read",
+        hints: ["try again when it is complete"]
+      )
+    case .noDecoder(let path, let codec):
+      FailureMessage(
+        kind,
+        "cannot decode",
+        subject: path,
+        why: "this FFmpeg has no decoder for \(codec)"
+      )
+    case .tooManyPixels(let path, let width, let height, let limit):
+      FailureMessage(
+        kind,
+        "cannot decode",
+        subject: path,
+        why: "its pictures are \(width)x\(height), more than \(limit) pixels",
+        hints: ["raise the limit: --max-pixels \(width * height)"]
+      )
+    case .undecodable(let path, let stream, let codec, let reason):
+      FailureMessage(
+        kind,
+        "cannot decode stream \(stream) (\(codec)) of",
+        subject: path,
+        why: reason
+      )
+    case .noPicture(let path): unread(path, "there is no picture in it")
+    case .unconvertible(let pixelFormat, let reason):
+      FailureMessage(
+        kind,
+        "cannot convert pictures in the pixel format",
+        subject: pixelFormat,
+        why: reason
+      )
+    case .undrawable(let pixelFormat):
+      FailureMessage(kind, "cannot draw on pictures in the pixel format", subject: pixelFormat)
+    case .outOfMemory(let operation): FailureMessage(kind, "out of memory", why: operation)
+    case .writeFailed(let path, let reason, let isDiskFull):
+      FailureMessage(
+        kind,
+        "cannot write",
+        subject: path,
+        why: reason,
+        hints: isDiskFull ? ["free some space, or write to another disk"] : []
+      )
+    case .streamsNotHeld(let path, let container, let said):
+      FailureMessage(
+        kind,
+        "cannot write",
+        subject: path,
+        why: "\(container) cannot hold these streams (\(said))",
+        hints: ["write to .mkv, which holds nearly everything"]
+      )
+    }
+  }
+
+  private func unread(_ path: String, _ why: String, _ hints: [String] = []) -> FailureMessage {
+    FailureMessage(kind, "cannot read", subject: path, why: why, hints: hints)
+  }
+
+  private static func advice(_ format: String) -> String {
+    "see what it takes with: ffmpeg -h demuxer=\(format)"
+  }
+}
