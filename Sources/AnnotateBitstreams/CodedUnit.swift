@@ -1,5 +1,15 @@
 /// The units that H.264 and HEVC divide a packet into.
 enum CodedUnit {
+  /// The units of a packet; nil if lengths do not add up.
+  ///
+  /// - Parameters:
+  ///   - bytes: the packet.
+  ///   - lengthSize: the number of bytes of the length before each unit; nil if start codes precede them.
+  /// - Returns: the units without what precedes them.
+  static func units(of bytes: [UInt8], lengthSize: Int?) -> [ArraySlice<UInt8>]? {
+    lengthSize.map { split(bytes, lengthSize: $0) } ?? split(bytes)
+  }
+
   /// The units of a packet in which each is preceded by its length; nil if lengths do not add up.
   ///
   /// A few zeros at the end do no harm.

@@ -83,7 +83,7 @@ struct Association {
     let growth = max(oldSize, newSize) / min(oldSize, newSize)
     guard growth < Self.maximumGrowth else { return nil }
     let seconds = secondsSinceLast(track)
-    let size = (max(oldSize, track.defaultSize) + newSize) / 2
+    let size = (max(oldSize, track.typicalSize) + newSize) / 2
     let ahead = frame.followsCut ? 0 : min(seconds, Self.largestPrediction)
     let expected = Point<DisplaySpace>(
       old.center.x + velocity.x * ahead,
@@ -150,7 +150,7 @@ struct Association {
   private func mayBeNeighbor(_ face: FaceObservation<DisplaySpace>, of track: Track) -> Bool {
     guard isInterrupted(track), track.lastingAppearance != nil else { return false }
     let places = [track.last.face.bounds.center, face.bounds.center]
-    let reach = Self.maximumNearness * max(track.defaultSize, face.bounds.area.squareRoot())
+    let reach = Self.maximumNearness * max(track.typicalSize, face.bounds.area.squareRoot())
     let others = tracks.lazy.filter { $0.order != track.order }.flatMap(\.observations)
     return others.contains { other in
       other.frame >= track.last.frame

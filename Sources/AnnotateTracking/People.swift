@@ -130,7 +130,7 @@ struct Reunion {
     guard oldSize > 0, newSize > 0,
       max(oldSize, newSize) / min(oldSize, newSize) < Self.maximumGrowth,
       old.center.distance(to: new.center)
-        < Self.maximumStep * (max(oldSize, older.defaultSize) + newSize) / 2
+        < Self.maximumStep * (max(oldSize, older.typicalSize) + newSize) / 2
     else { return nil }
     switch Likeness(newer.signatures, older.signatures) {
     case .same: return 0

@@ -16,7 +16,7 @@ struct Track: Sendable {
   /// The average square root of the face's area, in pixels, with more weight on recent observations.
   ///
   /// A face that is half hidden looks smaller, but it does not move less.
-  private(set) var defaultSize: Double
+  private(set) var typicalSize: Double
   /// The average appearance of the face over all its observations.
   private(set) var lastingAppearance: Appearance?
   private var appearanceCount = 1
@@ -31,7 +31,7 @@ struct Track: Sendable {
 
   /// The fraction of the newest observation in the average appearance.
   private static let appearanceFraction: Float = 0.2
-  /// The fraction of the newest observation in the usual size.
+  /// The fraction of the newest observation in the typical size.
   private static let sizeFraction = 0.1
   /// The number of observations, and the seconds, from which the velocity is computed.
   private static let (velocityObservations, velocitySeconds) = (5, 0.3)
@@ -41,7 +41,7 @@ struct Track: Sendable {
     self.order = order
     observations = [observation]
     first = observation
-    defaultSize = observation.face.bounds.area.squareRoot()
+    typicalSize = observation.face.bounds.area.squareRoot()
     appearance = observation.face.appearance
     lastingAppearance = appearance
     see(observation)
@@ -53,7 +53,7 @@ struct Track: Sendable {
   /// Continues the track with its next observation.
   mutating func append(_ observation: TrackObservation) {
     observations.append(observation)
-    defaultSize += Self.sizeFraction * (observation.face.bounds.area.squareRoot() - defaultSize)
+    typicalSize += Self.sizeFraction * (observation.face.bounds.area.squareRoot() - typicalSize)
     see(observation)
     guard let observed = observation.face.appearance else { return }
     appearance = appearance?.mixed(with: observed, share: Self.appearanceFraction) ?? observed

@@ -4,7 +4,7 @@ extension H264ArithmeticReader {
     map.hasMotion[position.block] = false
     switch header.kind {
     case .intra:
-      let context = H264Contexts.intraKind + countNextTo(without: .intraBlocks)
+      let context = H264Contexts.intraKind + neighborCount(without: .intraBlocks)
       try readIntra(code.bit(&contexts[context]), rest: H264Contexts.intraKind + 3, isSlice: true)
     case .one:
       guard !code.bit(&contexts[H264Contexts.kindOne]) else {
@@ -22,7 +22,7 @@ extension H264ArithmeticReader {
 
   private mutating func readBoth() throws(Damage) {
     let base = H264Contexts.kindBoth
-    guard code.bit(&contexts[base + countNextTo(without: .direct)]) else {
+    guard code.bit(&contexts[base + neighborCount(without: .direct)]) else {
       return try readDirect()
     }
     guard code.bit(&contexts[base + 3]) else {
@@ -80,14 +80,14 @@ extension H264ArithmeticReader {
   }
 
   private mutating func readLargeTransform() {
-    let count = countNextTo(with: .largeTransform)
+    let count = neighborCount(with: .largeTransform)
     if code.bit(&contexts[H264Contexts.isLargeTransform + count]) { kinds.insert(.largeTransform) }
   }
 
   private mutating func readChromaDirection() {
     guard (1...2).contains(sequence.chromaArray) else { return }
     let base = H264Contexts.chromaDirection
-    guard code.bit(&contexts[base + countNextTo(with: .chromaDirection)]) else { return }
+    guard code.bit(&contexts[base + neighborCount(with: .chromaDirection)]) else { return }
     kinds.insert(.chromaDirection)
     for _ in 0..<2 where !code.bit(&contexts[base + 3]) { break }
   }

@@ -110,8 +110,8 @@ extension H264ArithmeticReader {
   /// A vertical step of a neighbour, in lines of this macroblock's kind.
   private func scaled(_ step: UInt8, _ block: Int) -> UInt8 {
     guard header.mixesFields else { return step }
-    let isFieldNextTo = map.kinds[block].contains(.field)
-    return isFieldNextTo == isField ? step : isField ? step / 2 : step * 2
+    let isNeighborField = map.kinds[block].contains(.field)
+    return isNeighborField == isField ? step : isField ? step / 2 : step * 2
   }
 
   private mutating func readStep(

@@ -96,17 +96,17 @@ struct H264ArithmeticReader {
 
   private mutating func readSkipped() -> Bool {
     let base = header.kind == .one ? H264Contexts.skippedOne : H264Contexts.skippedBoth
-    return code.bit(&contexts[base + countNextTo(without: .skipped)])
+    return code.bit(&contexts[base + neighborCount(without: .skipped)])
   }
 
   /// How many of the macroblocks on the left and above are not of a kind.
-  func countNextTo(without kind: H264Map.Kinds) -> Int {
+  func neighborCount(without kind: H264Map.Kinds) -> Int {
     (map.kinds[position.left].contains(kind) ? 0 : 1)
       + (map.kinds[position.above].contains(kind) ? 0 : 1)
   }
 
   /// How many of the macroblocks on the left and above are of a kind.
-  func countNextTo(with kind: H264Map.Kinds) -> Int { 2 - countNextTo(without: kind) }
+  func neighborCount(with kind: H264Map.Kinds) -> Int { 2 - neighborCount(without: kind) }
 
   /// Notes a macroblock without a code of its own.
   private mutating func skip() {

@@ -45,30 +45,26 @@ package struct H264Check: PictureCheck {
   }
 
   package mutating func isDamaged(_ packet: [UInt8]) -> Bool {
-    guard let lengthSize else { return !areAudio(CodedUnit.split(packet)) }
+    guard let lengthSize else { return !areIntact(CodedUnit.split(packet)) }
     guard !packet.isEmpty else { return false }
     guard let units = CodedUnit.split(packet, lengthSize: lengthSize), !units.isEmpty else {
       return true
     }
-    return !areAudio(units)
+    return !areIntact(units)
   }
 
   package mutating func skip(_ packet: [UInt8]) -> Bool {
-    let units =
-      lengthSize.map { CodedUnit.split(packet, lengthSize: $0) } ?? CodedUnit.split(packet)
-    guard let units, !units.isEmpty else { return true }
-    var isOdd = false
-    for unit in units {
-      keepSet(unit)
-      if CodedUnit.hasStartCode(unit) { isOdd = true }
+    guard let units = CodedUnit.units(of: packet, lengthSize: lengthSize), !units.isEmpty else {
+      return true
     }
-    return isOdd
+    for unit in units { keepSet(unit) }
+    return units.contains(where: CodedUnit.hasStartCode)
   }
 
-  private mutating func areAudio(_ units: [ArraySlice<UInt8>]) -> Bool {
+  private mutating func areIntact(_ units: [ArraySlice<UInt8>]) -> Bool {
     for unit in units {
       switch unit[unit.startIndex] & 31 {
-      case 1, 5: guard isAudio(unit) else { return false }
+      case 1, 5: guard isIntact(unit) else { return false }
       default: keepSet(unit)
       }
     }
@@ -89,7 +85,7 @@ package struct H264Check: PictureCheck {
   }
 
   /// Whether the code of a slice is right, as far as it is known.
-  private mutating func isAudio(_ unit: ArraySlice<UInt8>) -> Bool {
+  private mutating func isIntact(_ unit: ArraySlice<UInt8>) -> Bool {
     let bytes = CodedUnit.contents(unit.dropFirst())
     guard let picture = pictures[H264SliceHeader.picture(bytes)],
       let sequence = sequences[picture.sequence]
@@ -97,15 +93,15 @@ package struct H264Check: PictureCheck {
     do throws(H264SliceHeader.Failure) {
       let header = try H264SliceHeader(bytes, unit: unit[unit.startIndex], picture, sequence)
       // Encoders of old were wrong about blocks next to large ones.
-      if isAudio(bytes, header, picture, sequence, overcounts: false) { return true }
+      if isIntact(bytes, header, picture, sequence, overcounts: false) { return true }
       return sequence.chromaArray == 3 && picture.hasLargeTransforms && picture.isArithmetic
-        && isAudio(bytes, header, picture, sequence, overcounts: true)
+        && isIntact(bytes, header, picture, sequence, overcounts: true)
     } catch {
       return error == .unknown
     }
   }
 
-  private mutating func isAudio(
+  private mutating func isIntact(
     _ bytes: [UInt8],
     _ header: H264SliceHeader,
     _ picture: H264Picture,

@@ -49,9 +49,7 @@ package struct HEVCCheck: PictureCheck {
   }
 
   package mutating func isDamaged(_ packet: [UInt8]) -> Bool {
-    let units =
-      lengthSize.map { CodedUnit.split(packet, lengthSize: $0) } ?? CodedUnit.split(packet)
-    guard let units else { return true }
+    guard let units = CodedUnit.units(of: packet, lengthSize: lengthSize) else { return true }
     current = nil
     var outcome = Outcome.sound
     for unit in units where unit.count > 2 && outcome == .sound {
@@ -68,15 +66,11 @@ package struct HEVCCheck: PictureCheck {
   }
 
   package mutating func skip(_ packet: [UInt8]) -> Bool {
-    let units =
-      lengthSize.map { CodedUnit.split(packet, lengthSize: $0) } ?? CodedUnit.split(packet)
-    guard let units, !units.isEmpty else { return true }
-    var isOdd = false
-    for unit in units {
-      keepSet(unit)
-      if CodedUnit.hasStartCode(unit) { isOdd = true }
+    guard let units = CodedUnit.units(of: packet, lengthSize: lengthSize), !units.isEmpty else {
+      return true
     }
-    return isOdd
+    for unit in units { keepSet(unit) }
+    return units.contains(where: CodedUnit.hasStartCode)
   }
 
   private static func type(_ unit: ArraySlice<UInt8>) -> Int {

@@ -34,11 +34,11 @@ package struct VP8Check: PictureCheck {
       return true
     }
     var reader = VP8PictureReader(code, parts, header, state)
-    let isAudio = reader.read()
+    let isIntact = reader.read()
     if let saved = header.saved { state.probabilities = saved }
     // What the probabilities are after a damaged picture is not known.
-    isKnown = isAudio
-    return !isAudio
+    isKnown = isIntact
+    return !isIntact
   }
 
   package mutating func skip(_ packet: [UInt8]) -> Bool {

@@ -23,7 +23,7 @@ package struct VP9Check: PictureCheck {
     guard !packet.isEmpty else { return false }
     guard let frames = Self.split(packet) else { return true }
     var isDamaged = false
-    for frame in frames where !isAudio(Array(packet[frame])) { isDamaged = true }
+    for frame in frames where !isIntact(Array(packet[frame])) { isDamaged = true }
     return isDamaged
   }
 
@@ -65,7 +65,7 @@ package struct VP9Check: PictureCheck {
     return ranges
   }
 
-  private mutating func isAudio(_ bytes: [UInt8]) -> Bool {
+  private mutating func isIntact(_ bytes: [UInt8]) -> Bool {
     do throws(VP9Header.Failure) {
       let header = try state.readHeader(bytes)
       if header.isKey { isKnown = true }

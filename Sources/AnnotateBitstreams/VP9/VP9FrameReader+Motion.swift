@@ -231,8 +231,8 @@ extension VP9FrameReader {
       guard isFirst || other.second == reference else { continue }
       var part = 3
       if index < 2, let quarter, other.isDivided {
-        let isNextTo = Self.positions[start + 2 * index + 1] == 0
-        part = [[1, 2], [1, 3], [3, 2], [3, 3]][quarter][isNextTo ? 1 : 0]
+        let isBeside = Self.positions[start + 2 * index + 1] == 0
+        part = [[1, 2], [1, 3], [3, 2], [3, 3]][quarter][isBeside ? 1 : 0]
       }
       isDone = list.add(other.motion(!isFirst, part))
     }

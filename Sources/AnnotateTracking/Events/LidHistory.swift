@@ -3,18 +3,18 @@ internal import AnnotateMediaTypes
 /// Follows the lids of one face and finds dips from how far its eyes are usually open.
 ///
 /// A frame is judged when the next two seconds are known. People differ in how open their eyes look to the
-/// classifier, so dips are measured from the face's own usual openness in these and the last two seconds.
+/// classifier, so dips are measured from the face's own typical openness in these and the last two seconds.
 struct LidHistory: Sendable {
-  /// The time before and after a frame in which the usual openness is measured.
+  /// The time before and after a frame in which the typical openness is measured.
   private static let reach = milliseconds(2000)
   /// The maximum number of frames on each side, whatever their times.
   private static let maximumCount = 512
-  /// The fraction of the ordered openness values at which the usual one is: people blink, but their eyes
+  /// The fraction of the ordered openness values at which the typical one is: people blink, but their eyes
   /// are open most of the time.
   private static let quantile = 0.75
-  /// The least usual openness of eyes that are known to be open.
+  /// The least typical openness of eyes that are known to be open.
   private static let leastTypical = 0.6
-  /// The least length of the known frames, without which no openness counts as usual.
+  /// The least length of the known frames, without which no openness counts as typical.
   private static let leastKnown = milliseconds(500)
 
   /// The frames that are judged or needed to judge others.
@@ -156,7 +156,7 @@ struct LidSample: Sendable {
 
 /// Frames in which the eyes of a face are less open than usual, from the first one on.
 struct LidDip: Sendable {
-  /// The fraction of the usual openness below which eyes dip.
+  /// The fraction of the typical openness below which eyes dip.
   static let share = 0.75
   /// The longest blink, measured half-way down.
   static let maximumBlink = milliseconds(500)
@@ -166,7 +166,7 @@ struct LidDip: Sendable {
   private static let maximumRecovery = milliseconds(1200)
   /// The shortest time that eyes are closed if it is not a blink.
   private static let shortestClosing = milliseconds(1000)
-  /// The maximum fraction of the usual openness that a blink falls to.
+  /// The maximum fraction of the typical openness that a blink falls to.
   private static let blinkFraction = 0.55
   /// The largest mean openness of closed eyes: eyes that look down are seldom as closed all the time.
   private static let closedOpenness = 0.15
@@ -196,7 +196,7 @@ struct LidDip: Sendable {
   ///   - usual: how far the eyes are usually open.
   ///   - isSteady: whether they are so in most frames.
   ///   - before: the frame before it.
-  ///   - openHead: the usual angles of the head before it.
+  ///   - openHead: the typical angles of the head before it.
   init(
     _ first: LidSample,
     usual: Double,
