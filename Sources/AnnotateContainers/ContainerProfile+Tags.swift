@@ -73,11 +73,11 @@ extension ContainerProfile {
   }
 }
 
-/// The names of tags in a container, if FFmpeg's muxer and demuxer do not use the usual names.
+/// The names of tags in a container, if FFmpeg's muxer and demuxer do not use the common names.
 package struct TagNaming: Sendable, Equatable {
-  /// Maps usual names, in lower case, to the names under which tags are written.
+  /// Maps common names, in lower case, to the names under which tags are written.
   var written: [String: String] = [:]
-  /// Maps the names that the demuxer reports to usual names.
+  /// Maps the names that the demuxer reports to common names.
   var read: [String: String] = [:]
   /// The prefix in the names of tags without a dedicated field; empty if there is no such prefix.
   var prefixOfOthers = ""
@@ -90,7 +90,7 @@ package struct TagNaming: Sendable, Equatable {
     return written[name] ?? (fields.contains(name) ? key : prefixOfOthers + key)
   }
 
-  /// Returns the usual name of a tag that the demuxer reports.
+  /// Returns the common name of a tag that the demuxer reports.
   package func usual(_ key: String) -> String {
     if let name = read[key] { return name }
     return key.hasPrefix(prefixOfOthers) ? String(key.dropFirst(prefixOfOthers.count)) : key

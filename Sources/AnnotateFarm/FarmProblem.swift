@@ -31,8 +31,6 @@ package enum FarmProblem: Problem {
   case noDetector
   /// A clip that was joined has no result, whose record has this path.
   case noJoinedResult(path: String)
-  /// A file cannot get its final name, as the system says.
-  case unwritten(path: String, reason: String)
   /// The record of the jobs of Slurm is not valid.
   case jobsInvalid(path: String)
   /// There is no group of users of this name.
@@ -51,7 +49,6 @@ package enum FarmProblem: Problem {
     case .unshareable, .noDetections, .noGroup: .usage
     case .obstacle(let obstacle, _): obstacle.kind
     case .noDetector, .noJoinedResult: .internalFault
-    case .unwritten: .inputOutput
     case .groupRefused, .fetchFolderForeign, .fetchFolderRefused: .cannotCreate
     case .planInvalid, .planEdited, .noRoot, .noPicture, .changed, .framesMissing, .rangeMissing,
       .resultNeeded, .jobsInvalid:

@@ -8,8 +8,6 @@ package enum ServerProblem: Problem {
   case busy
   /// The port is taken or not allowed, as the system says; nil is any free port.
   case noPort(Int?, reason: String)
-  /// A file cannot be opened, as the system says.
-  case unreadable(path: String, reason: String)
   /// There is no style of this name.
   case noStyle(name: String)
   /// The sidecar does not have the first frame of a preview.
@@ -21,7 +19,6 @@ package enum ServerProblem: Problem {
     case .noLibrary: .unavailable
     case .busy: .temporary
     case .noPort: .cannotCreate
-    case .unreadable: .missingInput
     case .noStyle: .usage
     case .noFrame: .badInput
     }

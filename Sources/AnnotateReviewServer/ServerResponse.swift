@@ -99,8 +99,7 @@ final class OpenedFile: Sendable {
   init(_ path: String) throws(AnnotateError) {
     descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
-      let reason = systemReason(errno)
-      throw AnnotateError(ServerProblem.unreadable(path: path, reason: reason))
+      throw AnnotateError(FileProblem.missing(path: path, reason: systemReason(errno)))
     }
   }
 

@@ -39,7 +39,7 @@ package enum StillFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// The usual name.
+  /// The common name.
   package var name: String { profile.name }
 }
 

@@ -16,7 +16,7 @@ package struct StillProfile: Sendable, Equatable {
     case density
   }
 
-  /// The usual name.
+  /// The common name.
   package let name: String
   /// Its file extensions, without the dot.
   let endings: [String]

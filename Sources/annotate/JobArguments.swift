@@ -97,7 +97,7 @@ struct JobArguments {
       try job.drawing.checkSprites()
     } catch {
       throw arguments.usageError(
-        error.message,
+        error.text,
         optionNamed: error.option,
         suggestion: error.suggestion
       )

@@ -1,5 +1,5 @@
+import AnnotateFiles
 import AnnotateJobs
-import AnnotateLibav
 import AnnotateMediaTypes
 import AnnotatePipeline
 import AnnotateStamps
@@ -86,7 +86,7 @@ struct UnwrittenTests {
     let error = try await #require(throws: AnnotateError.self) {
       try await AnnotationPipeline(large).run()
     }
-    let problem = MediaProblem.writeFailed(
+    let problem = FileProblem.unwritable(
       path: disk.folder.path("out.mp4"),
       reason: "no space left on device",
       isDiskFull: true

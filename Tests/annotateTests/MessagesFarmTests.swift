@@ -60,7 +60,7 @@ struct MessagesFarmTests {
     ),
   ]
 
-  private static let fractionCases: [Case] = [
+  private static let sharingCases: [Case] = [
     (
       .unshareable(.namedFormat),
       "cannot share the work on '--input-format': only files of a kind that FFmpeg recognises can be shared",
@@ -128,7 +128,6 @@ struct MessagesFarmTests {
     (.noDetections, "cannot link: there are no detections files", []),
     (.noDetector, "the job has no detector", []),
     (.noJoinedResult(path: "r"), "a joined clip has no result 'r'", []),
-    (.unwritten(path: "r", reason: "no"), "cannot write 'r': no", []),
     (
       .resultNeeded(needed(nil, isOneOfSeveral: false)),
       "cannot use the result of 'link' for 'c': it has not been made yet",
@@ -170,7 +169,7 @@ struct MessagesFarmTests {
 
   @Test("every problem has its message")
   func messages() {
-    for sample in Self.planCases + Self.fractionCases + Self.stepCases {
+    for sample in Self.planCases + Self.sharingCases + Self.stepCases {
       let message = AnnotateError(sample.problem).message
       #expect(message.line == sample.line)
       #expect(message.hints == sample.hints)

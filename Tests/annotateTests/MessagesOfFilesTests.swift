@@ -2,6 +2,8 @@ import AnnotateFiles
 import AnnotateInference
 import AnnotateLibav
 import AnnotateMediaTypes
+import Foundation
+import TestSupport
 import Testing
 
 @testable import annotate
@@ -32,6 +34,8 @@ struct MessagesOfFilesTests {
         ["name the video file itself"]
       ),
       (FileProblem.empty(path: "a"), "cannot read 'a': the file is empty", []),
+      (FileProblem.unreadable(path: "a", reason: "no"), "cannot read 'a': no", []),
+      (FileProblem.unwritable(path: "r", reason: "no"), "cannot write 'r': no", []),
       (
         FileProblem.unwritable(path: "a", reason: "no space left on device", isDiskFull: true),
         "cannot write 'a': no space left on device",
@@ -82,6 +86,26 @@ struct MessagesOfFilesTests {
         ["choose a folder for these files alone"]
       ),
     ])
+  }
+
+  @Test("every problem has a message")
+  func complete() throws {
+    var (problems, messages) = (Set<String>(), Set<String>())
+    for path in try sources() {
+      let text = try String(contentsOf: path, encoding: .utf8)
+      problems.formUnion(
+        text.matches(of: /(?:enum|struct) (\w+): .*\bProblem\b/).map { String($0.1) }
+      )
+      messages.formUnion(text.matches(of: /extension (\w+): Message\b/).map { String($0.1) })
+    }
+    #expect(problems.count > 20)
+    #expect(problems.subtracting(messages) == [])
+  }
+
+  private func sources() throws -> [URL] {
+    let folder = Places.repository.appendingPathComponent("Sources")
+    let found = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    return try #require(found).compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
   }
 
   @Test(

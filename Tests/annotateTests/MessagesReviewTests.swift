@@ -44,7 +44,6 @@ struct MessagesReviewTests {
         .noPort(80, reason: "no"), "cannot listen on 127.0.0.1 'port 80': no",
         ["leave out --port, and a free port is chosen"]
       ),
-      (.unreadable(path: "a", reason: "no"), "cannot read 'a': no", []),
       (.noStyle(name: "s"), "there is no style 's'", []),
       (
         .noFrame(9, frames: 3),

@@ -16,7 +16,7 @@ extension ContainerProfile {
       tagsOfLengthPrefixed: ["h264": "avc1"]
     ),
     tags: Tags(
-      // The tags that have a usual name, then other chunks of the INFO list by their own names.
+      // The tags that have a common name, then other chunks of the INFO list by their own names.
       ofFile: .only([
         "title", "artist", "comment", "copyright", "date", "genre", "language", "album", "track",
         "encoded_by", "iarl", "icms", "icrp", "idim", "idpi", "ieng", "ikey", "ilgt", "imed",

@@ -28,7 +28,7 @@ enum OpenFile {
   /// Moves bytes towards the end of a file, the last ones first, or towards its beginning.
   ///
   /// - Throws: the system's error, or `SHIM_EIO` if the file ends before.
-  package static func shift(
+  static func shift(
     _ descriptor: Int32,
     _ range: Range<Int>,
     by distance: Int
@@ -48,7 +48,7 @@ enum OpenFile {
   /// Fills a block with the bytes at a place.
   ///
   /// - Throws: the system's error, or `SHIM_EIO` if the file ends before.
-  package static func read(
+  static func read(
     _ count: Int,
     into block: inout [UInt8],
     from descriptor: Int32,
@@ -69,7 +69,7 @@ enum OpenFile {
   /// Writes bytes to a place.
   ///
   /// - Throws: the system's error.
-  package static func write(
+  static func write(
     _ bytes: ArraySlice<UInt8>,
     to descriptor: Int32,
     at place: Int

@@ -10,7 +10,7 @@ package struct OutputForm: Sendable {
   /// The part of the source that is written; nil for all of it.
   package var excerpt: Excerpt?
 
-  /// Makes the usual form, for pictures of a new size.
+  /// Makes the default form, for pictures of a new size.
   package init() {}
 
   /// Makes a form.

@@ -104,7 +104,7 @@ struct ProfilePoints {
   ///
   /// Faces that the picture's edge cuts off have eyes at one position too, but no nose next to them.
   private static let leastNose = 0.12
-  /// The usual size of the yaw of such faces, in degrees.
+  /// The typical size of the yaw of such faces, in degrees.
   private static let typicalYaw = 80.0
 
   /// How far the head is turned to the subject's own left, in degrees.

@@ -144,7 +144,7 @@ struct AnchorFrames<Detector: FrameDetecting>: Sendable {
   /// The confidence limit.
   let confidence: Double
 
-  /// The anchor frames of a scene, in order: its first and last frame, and those between that have the usual
+  /// The anchor frames of a scene, in order: its first and last frame, and those between that have the regular
   /// distance.
   ///
   /// - Throws: `AnnotateError`.

@@ -10,7 +10,7 @@ package struct AnchorSchedule<Detector: FrameDetecting>: DetectionSchedule {
   /// at the other.
   package static var hysteresis: Double { 0.6 }
 
-  /// The usual distance of the anchor frames in which all faces get a signature, in distances of anchor frames;
+  /// The regular distance of the anchor frames in which all faces get a signature, in distances of anchor frames;
   /// faces that appear get theirs at once.
   ///
   /// More of them would cost more than a tenth of the detection.
@@ -107,7 +107,7 @@ struct AnchorGroupDetection<Detector: FrameDetecting>: Sendable {
   let count: Int
   /// How much a face may differ from how it is expected to look; nil searches landmarks in every frame.
   let tolerance: FaceTolerance?
-  /// Which of the stream's anchor frames that have the usual distance the first frame is, from 0.
+  /// Which of the stream's anchor frames that have the regular distance the first frame is, from 0.
   let firstNumber: Int
   /// How many of these frames there are for each in which all faces get a signature; in the others only those do that
   /// the next anchor frame does not have, or of which that is in doubt.
@@ -192,7 +192,7 @@ struct AnchorGroupDetection<Detector: FrameDetecting>: Sendable {
     return ([first] + followed).contains { getsSignatures($0.index) }
   }
 
-  /// Whether a frame is an anchor frame with the usual distance in which all faces get a signature.
+  /// Whether a frame is an anchor frame with the regular distance in which all faces get a signature.
   private func getsSignatures(_ index: Int) -> Bool {
     let distance = FrameGroups.anchorDistance
     return index % distance == 0 && (firstNumber + index / distance) % signatureStep == 0

@@ -78,8 +78,8 @@ extension Refinement {
     beside expected: FaceObservation<SquareSpace>
   ) -> Bool {
     guard let usual = expected.pose, usual.source == .mesh,
-      let confidence = face.pose?.confidence, let defaultConfidence = usual.confidence
+      let confidence = face.pose?.confidence, let typicalConfidence = usual.confidence
     else { return true }
-    return confidence >= Self.leastConfidence * defaultConfidence
+    return confidence >= Self.leastConfidence * typicalConfidence
   }
 }

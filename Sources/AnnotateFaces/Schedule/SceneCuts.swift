@@ -21,10 +21,10 @@ package enum SceneCuts {
   /// The least ratio of a cut to everything in the group that does not stand out, by mismatch or by
   /// difference of brightness.
   private static let (leastLead, leastLeadOfBrightness) = (1.9, 1.2)
-  /// The least ratio of a cut's mismatch to the usual mismatch of neighbouring frames: hand-held cameras
+  /// The least ratio of a cut's mismatch to the typical mismatch of neighbouring frames: hand-held cameras
   /// shake.
   private static let leastRatio = 2.5
-  /// The least number of differences from which the usual mismatch can be estimated.
+  /// The least number of differences from which the typical mismatch can be estimated.
   private static let leastCount = 4
   /// The largest mismatch of frames of one scene on both sides of a flash, and its largest fraction of the
   /// mismatch with the flash.

@@ -151,8 +151,7 @@ package struct FarmWorker: Sendable {
       "\(folder.stem(of: step)).\(result.digest.prefix(12)).\(FarmFolder.fileExtension(of: step.phase))"
     let final = folder.filePath(of: result, step)
     guard rename(path, final) == 0 else {
-      let reason = systemReason(errno)
-      throw AnnotateError(FarmProblem.unwritten(path: final, reason: reason))
+      throw AnnotateError(FileProblem.unwritable(path: final, reason: systemReason(errno)))
     }
     UnfinishedFiles.forget(path)
     try record(result, of: step)

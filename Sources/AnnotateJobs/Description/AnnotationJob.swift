@@ -22,7 +22,7 @@ public struct AnnotationJob: Sendable {
   /// The output.
   public var output: OutputOptions
 
-  /// Describes a job with the usual options.
+  /// Describes a job with the default options.
   ///
   /// - Parameters:
   ///   - input: the path of the video to read, or `-` for standard input.
@@ -49,7 +49,7 @@ public struct AnnotationJob: Sendable {
     }
   }
 
-  /// The usual path of the sidecar of a video: with `.faces.jsonl` instead of its extension, and
+  /// The default path of the sidecar of a video: with `.faces.jsonl` instead of its extension, and
   /// without the index of numbered pictures.
   public static func sidecarPath(beside output: String) -> String {
     (sequence(output)?.stem ?? FilePath(output).removingExtension().text) + FilePath.sidecarEnding

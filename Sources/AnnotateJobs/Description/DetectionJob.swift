@@ -16,7 +16,7 @@ public struct DetectionJob: Sendable {
   /// Whether damage of the input ends the job.
   public var isStrict = false
 
-  /// Describes a job with the usual options.
+  /// Describes a job with the default options.
   ///
   /// - Parameters:
   ///   - input: the path of the video to read, or `-` for standard input.

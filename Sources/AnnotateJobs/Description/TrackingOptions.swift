@@ -14,7 +14,7 @@ public struct TrackingOptions: Sendable, Equatable {
   /// The people whose names and photos are known; they get the first numbers, in this order.
   public var people: [PersonPhoto] = []
 
-  /// Tracks faces in the usual way.
+  /// Tracks faces with the default options.
   public init() {}
 
   /// The detection that tracking needs: without tracks, nobody is recognised.

@@ -8,7 +8,7 @@ enum FrameCanvas {
   /// The result is the picture itself if it is upright and fills the canvas.
   ///
   /// - Precondition: if the picture is to be turned, its format allows that (`FrameTurner.format`).
-  package static func put(
+  static func put(
     _ picture: Owned<AVFrame>,
     _ turn: Orientation,
     at area: PixelRect,

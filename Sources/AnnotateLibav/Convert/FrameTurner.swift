@@ -7,7 +7,7 @@ enum FrameTurner {
   ///
   /// This is its own format, or one that keeps the depth and spaces all samples evenly. If width and height
   /// are swapped, chroma also has the same density across as down.
-  package static func format(for format: AVPixelFormat, _ turn: Orientation) -> AVPixelFormat {
+  static func format(for format: AVPixelFormat, _ turn: Orientation) -> AVPixelFormat {
     guard !isTurnable(format, turn) else { return format }
     let candidates = PixelFormatList.all.filter { isTurnable($0, turn) }
     var loss: Int32 = 0

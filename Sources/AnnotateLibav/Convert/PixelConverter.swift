@@ -189,7 +189,7 @@ struct PixelConverter: ~Copyable, @unchecked Sendable {
     }
   }
 
-  package static func allocate(
+  static func allocate(
     _ size: PixelSize,
     _ format: AVPixelFormat
   ) throws(FFmpegError) -> Owned<AVFrame> {

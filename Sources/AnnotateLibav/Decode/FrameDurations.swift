@@ -16,7 +16,7 @@ struct FrameDurations {
   /// Takes the next frame in display order.
   ///
   /// - Returns: the previous frame, whose duration is now known.
-  package mutating func add(_ frame: Frame) -> Frame? {
+  mutating func add(_ frame: Frame) -> Frame? {
     defer { held = frame }
     return held?.lasting(until: frame.presentationTime)
   }
@@ -24,7 +24,7 @@ struct FrameDurations {
   /// Signals that there are no more frames.
   ///
   /// - Returns: the last frame.
-  package mutating func finish() -> Frame? {
+  mutating func finish() -> Frame? {
     guard let last = held.take() else { return nil }
     guard let trackEnd, let duration = last.duration else { return last }
     let end = MediaTime(

@@ -39,7 +39,7 @@ struct PictureSampling {
   ///   - size: the size of its packet in bytes.
   ///   - isKey: whether it is predicted from no other.
   /// - Returns: whether it is read.
-  package mutating func takes(_ size: Int, isKey: Bool) -> Bool {
+  mutating func takes(_ size: Int, isKey: Bool) -> Bool {
     guard let earning else { return true }
     if isKey { begin(earning) }
     credit += earning

@@ -12,7 +12,7 @@ struct CutOffCheck {
     /// The latest decode time, in ticks of the stream.
     private(set) var lastTime: Int64 = 0
 
-    package mutating func add(_ packet: Packet) {
+    mutating func add(_ packet: Packet) {
       packets += 1
       let time = packet.pointer.pointee.dts
       if time != SHIM_NOPTS { lastTime = max(lastTime, time) }
@@ -20,7 +20,7 @@ struct CutOffCheck {
   }
 
   let context: Owned<AVFormatContext>
-  package let source: SourceDescription
+  let source: SourceDescription
 
   private var index: ContainerProfile.Reading.Index { source.profile.reading.index }
 

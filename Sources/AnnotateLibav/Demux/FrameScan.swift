@@ -30,7 +30,7 @@ package struct FrameScan: Sendable {
       guard packet.streamIndex == stream.index else { continue }
       // Frames are never shown before they are decoded.
       if let end, let time = packet.decodeTime(in: stream.timeBase), time.value >= end { break }
-      guard let time = packet.presentationValue, units.areAudio(in: packet) else { return nil }
+      guard let time = packet.presentationValue, units.areIntact(in: packet) else { return nil }
       if let keyframe = packet.keyframe { keyframes.append(keyframe) }
       if !packet.isDiscarded { times.append(time) }
     }
@@ -88,7 +88,7 @@ private struct UnitLengths {
   }
 
   /// Whether the lengths in a packet add up to its size.
-  func areAudio(in packet: Packet) -> Bool {
+  func areIntact(in packet: Packet) -> Bool {
     guard let width, let bytes = packet.pointer.pointee.data else { return true }
     let size = packet.byteCount
     var position = 0

@@ -50,7 +50,7 @@ final class PatchedFile: @unchecked Sendable {
   }
 
   /// Frees what `context` has made.
-  package static func free(_ context: UnsafeMutablePointer<AVIOContext>) {
+  static func free(_ context: UnsafeMutablePointer<AVIOContext>) {
     if let owner = context.pointee.opaque { Unmanaged<PatchedFile>.fromOpaque(owner).release() }
     av_free(context.pointee.buffer)
     var context: UnsafeMutablePointer<AVIOContext>? = context

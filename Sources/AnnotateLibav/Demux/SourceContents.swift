@@ -6,7 +6,7 @@ internal import CAnnotateFFmpeg
 /// Reads what a file holds besides what FFmpeg reports.
 enum SourceContents {
   /// The parts of a local file; none of a pipe, which cannot be read again.
-  package static func read(
+  static func read(
     _ path: String,
     _ file: UnsafeMutablePointer<AVFormatContext>
   ) -> [ContentFacts] {

@@ -236,7 +236,7 @@ extension StreamInfo {
 /// The display matrix of a stream, read once.
 struct DisplayMatrix {
   let isPresent: Bool
-  package let orientation: Orientation?
+  let orientation: Orientation?
 
   init(_ stream: UnsafeMutablePointer<AVStream>) {
     let numbers = shim_display_matrix(stream)

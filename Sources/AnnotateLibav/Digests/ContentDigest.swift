@@ -31,14 +31,14 @@ struct ContentDigest: ~Copyable, @unchecked Sendable {
   deinit { av_free(UnsafeMutableRawPointer(state)) }
 
   /// Adds bytes.
-  package mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
+  mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let start = bytes.baseAddress, !bytes.isEmpty else { return }
     av_murmur3_update(state, start, bytes.count)
     byteCount += bytes.count
   }
 
   /// Adds bytes.
-  package mutating func add(_ bytes: [UInt8]) {
+  mutating func add(_ bytes: [UInt8]) {
     bytes.withUnsafeBufferPointer { add($0) }
   }
 

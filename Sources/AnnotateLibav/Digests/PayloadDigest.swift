@@ -22,7 +22,7 @@ struct PayloadDigest: ~Copyable, @unchecked Sendable {
   deinit { av_free(UnsafeMutableRawPointer(state)) }
 
   /// Adds the first `count` bytes of `bytes`.
-  package mutating func add(_ bytes: [UInt8], count: Int? = nil) {
+  mutating func add(_ bytes: [UInt8], count: Int? = nil) {
     av_sha_update(state, bytes, min(count ?? bytes.count, bytes.count))
   }
 

@@ -106,12 +106,12 @@ package struct EncoderChoice: @unchecked Sendable {
     }
   }
 
-  /// Returns the choice adapted to a container: VP8 and VP9 store transparency next to their packets, which
+  /// Returns the choice adapted to a container: VP8 and VP9 store transparency apart from their packets, which
   /// few containers can hold.
   private func adapted(to container: OutputFormat) -> EncoderChoice {
     var choice = self
-    let isNextTo = [AV_CODEC_ID_VP8, AV_CODEC_ID_VP9].contains(codec.pointee.id)
-    choice.containerStoresAlpha = !isNextTo || container.profile.picture.storesAlphaBesidePackets
+    let isSeparate = [AV_CODEC_ID_VP8, AV_CODEC_ID_VP9].contains(codec.pointee.id)
+    choice.containerStoresAlpha = !isSeparate || container.profile.picture.storesAlphaBesidePackets
     return choice
   }
 

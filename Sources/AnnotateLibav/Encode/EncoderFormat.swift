@@ -41,7 +41,7 @@ enum EncoderFormat {
   }
 
   /// Whether an encoder takes a format on which stamps can be drawn.
-  package static func takes(_ codec: UnsafePointer<AVCodec>, _ format: AVPixelFormat) -> Bool {
+  static func takes(_ codec: UnsafePointer<AVCodec>, _ format: AVPixelFormat) -> Bool {
     guard PixelLayout(format) != nil else { return false }
     return supported(by: codec)?.contains(format) ?? true
   }

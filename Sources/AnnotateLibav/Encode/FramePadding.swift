@@ -10,7 +10,7 @@ enum FramePadding {
 
   /// Returns the size at which an encoder takes pictures of `size`; each field of H.264 needs whole chroma
   /// samples of its own.
-  package static func size(
+  static func size(
     for size: PixelSize,
     _ format: AVPixelFormat,
     hasFields: Bool,

@@ -18,7 +18,7 @@ struct HDRMetadata {
   }
 
   /// Whether there is no metadata.
-  package var isEmpty: Bool { mastering == nil && light == nil }
+  var isEmpty: Bool { mastering == nil && light == nil }
 
   /// Returns the metadata for an encoder that takes it among its parameters.
   func parameters(of encoder: String) -> [EncoderParameters.Entry] {

@@ -32,16 +32,16 @@ struct PalettedFrames {
   }
 
   /// Adds a picture of blue, green, red and alpha bytes.
-  package mutating func add(_ frame: Frame) { waiting.append(frame) }
+  mutating func add(_ frame: Frame) { waiting.append(frame) }
 
   /// Says that there are no more pictures.
-  package mutating func end() { isEnded = true }
+  mutating func end() { isEnded = true }
 
   /// Whether all pictures were added and returned.
   var isDone: Bool { isEnded && waiting.isEmpty }
 
   /// Returns the next picture with its palette; nil if it has to wait for others.
-  package mutating func next() throws(FFmpegError) -> Frame? {
+  mutating func next() throws(FFmpegError) -> Frame? {
     guard let frame = waiting.first else { return nil }
     if planned == 0, dither.map({ suits($0, frame) }) != true {
       guard isEnded || isWindowFull else { return nil }

@@ -8,7 +8,7 @@ internal import CAnnotateFFmpeg
 /// Matroska and WebM a WebVTT track. Players show neither by default.
 enum FaceTrack {
   /// Adds the track to a file.
-  package static func add(
+  static func add(
     to context: Owned<AVFormatContext>,
     _ format: OutputFormat,
     timeBase: Rational

@@ -34,7 +34,7 @@ final class PacketLedger {
   }
 
   /// Records the next packet.
-  package func add(_ packet: Packet) throws(AnnotateError) {
+  func add(_ packet: Packet) throws(AnnotateError) {
     var record = PacketRecord(
       presentation: presentation(of: packet),
       duration: packet.durationValue,

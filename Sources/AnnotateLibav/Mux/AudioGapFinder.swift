@@ -25,7 +25,7 @@ struct AudioGapFinder {
   /// Adds the next packet of a stream.
   ///
   /// - Returns: whether it begins more than `tolerance` before or after the expected time.
-  package mutating func add(
+  mutating func add(
     _ packet: Packet,
     ofStream index: Int32,
     _ parameters: UnsafeMutablePointer<AVCodecParameters>,

@@ -5,9 +5,9 @@ internal import CAnnotateFFmpeg
 
 /// The settings that a muxer needs so that nothing is lost.
 struct MuxerOptions {
-  package let format: OutputFormat
+  let format: OutputFormat
   let destination: OutputDestination
-  package let source: SourceDescription
+  let source: SourceDescription
   let video: StreamInfo
   /// Whether the file is divided into fragments.
   var isFragmented = false
@@ -32,7 +32,7 @@ struct MuxerOptions {
   }
 
   /// The private options of the muxer, in the order in which they are set.
-  package var named: [ContainerProfile.Writing.Option] {
+  var named: [ContainerProfile.Writing.Option] {
     let writing = format.profile.writing
     let timescale = writing.timescaleOption.map {
       ContainerProfile.Writing.Option($0, "\(exactTimescale)")

@@ -11,7 +11,7 @@ struct MuxerStreams {
   /// The index in the output of the track of faces; nil if there is none.
   private(set) var faces: Int32?
   /// The changes to make to the file when it is complete.
-  package private(set) var finish = QuickTimeFinish()
+  private(set) var finish = QuickTimeFinish()
 
   /// Adds the streams to a context in the order of the source.
   init(

@@ -7,7 +7,7 @@ enum OutputTags {
   /// The tags that describe a QuickTime or MP4 file itself, which do not apply to another file.
   private static let brands: Set = ["major_brand", "minor_version", "compatible_brands"]
 
-  /// The tags of the whole source that go into the output, under FFmpeg's usual names.
+  /// The tags of the whole source that go into the output, under FFmpeg's common names.
   static func global(of source: SourceDescription) -> [(key: String, value: String)] {
     let known = source.profile.tags
     let stale = brands.union(known.identifications)

@@ -5,7 +5,7 @@ internal import CAnnotateFFmpeg
 /// Converts the times of packets to the time bases of an output's streams.
 struct OutputTimes {
   /// The start times of the streams, for containers that count packets.
-  package private(set) var starts = AVIStarts()
+  private(set) var starts = AVIStarts()
 
   private let format: OutputFormat
   /// The decode time of the last packet of each stream, in ticks of the output; `Int64.min` if it had none.

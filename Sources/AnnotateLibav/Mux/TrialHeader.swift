@@ -41,7 +41,7 @@ enum TrialHeader {
 /// Some containers hold only one video, and MXF holds audio only next to a video, whose frame rate determines
 /// how the audio is divided.
 struct StandIn {
-  package let codec: AVCodecID
+  let codec: AVCodecID
   var rate = Rational(25, 1)
 
   /// The stand-in for the output of an encoder; nil if the muxer needs facts about the video that are unknown
@@ -65,7 +65,7 @@ struct StandIn {
   }
 
   /// Adds it to a file.
-  package func add(to context: Owned<AVFormatContext>) throws(FFmpegError) {
+  func add(to context: Owned<AVFormatContext>) throws(FFmpegError) {
     let stream = try newStream(in: context.pointer)
     stream.pointee.codecpar.pointee.codec_type = AVMEDIA_TYPE_VIDEO
     stream.pointee.codecpar.pointee.codec_id = codec

@@ -6,7 +6,7 @@ internal import CAnnotateFFmpeg
 // frames are their own.
 enum AudioSamples {
   /// The samples of each channel, from -1 to 1; doubles hold whole numbers of 32 bits exactly.
-  package static func read(_ frame: UnsafeMutablePointer<AVFrame>) -> [[Double]] {
+  static func read(_ frame: UnsafeMutablePointer<AVFrame>) -> [[Double]] {
     let format = AVSampleFormat(frame.pointee.format)
     return (0..<Int(frame.pointee.ch_layout.nb_channels)).map { channel in
       guard let place = Place(frame, channel) else { return [] }
@@ -22,7 +22,7 @@ enum AudioSamples {
   }
 
   /// Writes the samples of each channel.
-  package static func write(_ samples: [[Double]], to frame: UnsafeMutablePointer<AVFrame>) {
+  static func write(_ samples: [[Double]], to frame: UnsafeMutablePointer<AVFrame>) {
     let format = AVSampleFormat(frame.pointee.format)
     for (channel, values) in samples.enumerated() {
       guard let place = Place(frame, channel) else { continue }

@@ -6,7 +6,7 @@ internal import CAnnotateFFmpeg
 final class AudioTranscoder: StreamTranscoder {
   private(set) var damageCount = 0
   let hasLostStyles = false
-  package let timeBase: Rational
+  let timeBase: Rational
 
   private let decoder: Owned<AVCodecContext>
   private let encoder: Owned<AVCodecContext>
@@ -96,7 +96,7 @@ final class AudioTranscoder: StreamTranscoder {
 
   func advance(to time: MediaTime) -> [Packet] { [] }
 
-  package func finish() throws(FFmpegError) -> [Packet] {
+  func finish() throws(FFmpegError) -> [Packet] {
     _ = avcodec_send_packet(decoder.pointer, nil)
     try decode()
     let rest = try encode(isLast: true)

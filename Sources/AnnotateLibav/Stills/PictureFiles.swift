@@ -9,7 +9,7 @@ struct PictureFiles: Sendable {
   static let defaultRate = Rational(25, 1)
 
   /// The contents of the first file.
-  package let first: StillFile
+  let first: StillFile
   private let path: String
   private let sequence: FileSequence?
   private let firstNumber: Int
@@ -31,7 +31,7 @@ struct PictureFiles: Sendable {
   /// The contents of the file of the picture at a 0-based index; nil if it is not a picture.
   ///
   /// - Throws: `.missingInput` or `.inputOutput` if the file cannot be read.
-  package func file(ofPicture index: Int) throws(AnnotateError) -> StillFile? {
+  func file(ofPicture index: Int) throws(AnnotateError) -> StillFile? {
     guard index > 0 else { return first }
     guard let sequence else { return nil }
     return try Self.file(sequence.path(of: firstNumber + index))

@@ -11,7 +11,7 @@ final class SubtitleTranscoder: StreamTranscoder {
   private let decoder: Owned<AVCodecContext>
   private let encoder: Owned<AVCodecContext>
   private let streamIndex: Int32
-  package let timeBase: Rational
+  let timeBase: Rational
   /// Cuts texts into consecutive pieces if the codec has no overlapping texts; nil otherwise.
   private var timeLine: SubtitleTimeLine?
 
@@ -56,7 +56,7 @@ final class SubtitleTranscoder: StreamTranscoder {
     try packets(of: timeLine?.advance(to: time.rescaled(to: timeBase).value) ?? [])
   }
 
-  package func finish() throws(FFmpegError) -> [Packet] {
+  func finish() throws(FFmpegError) -> [Packet] {
     try packets(of: timeLine?.advance(to: .max) ?? [])
   }
 

@@ -24,7 +24,7 @@ enum LibavCall {
   ///
   /// - Throws: the result and the name of the operation if the result is negative.
   @discardableResult
-  package static func check(
+  static func check(
     _ operation: String,
     _ body: () -> Int32
   ) throws(FFmpegError) -> Int32 {

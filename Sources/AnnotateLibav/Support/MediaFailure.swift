@@ -10,8 +10,8 @@ package enum MediaFailure {
   static func cannotRead(_ path: String, _ error: FFmpegError) -> AnnotateError {
     switch error.code {
     case SHIM_ENOENT, SHIM_EACCES:
-      AnnotateError(MediaProblem.missing(path: path, reason: error.reason))
-    case SHIM_EIO: AnnotateError(MediaProblem.unreadable(path: path, reason: error.reason))
+      AnnotateError(FileProblem.missing(path: path, reason: error.reason))
+    case SHIM_EIO: AnnotateError(FileProblem.unreadable(path: path, reason: error.reason))
     case SHIM_ENOMEM: outOfMemory(error)
     default: picture(path) ?? unrecognised(path, lastWords(error))
     }
@@ -87,7 +87,7 @@ package enum MediaFailure {
 
   static func writeFailed(_ path: String, _ error: FFmpegError) -> AnnotateError {
     AnnotateError(
-      MediaProblem.writeFailed(
+      FileProblem.unwritable(
         path: path,
         reason: error.reason,
         isDiskFull: error.code == SHIM_ENOSPC

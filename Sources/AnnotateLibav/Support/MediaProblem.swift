@@ -1,12 +1,8 @@
 package import AnnotateMediaTypes
 package import AnnotateStills
 
-/// What can be wrong with a file that FFmpeg reads or writes; paths are those that the user gave.
+/// What can be wrong with what is in a file that FFmpeg reads or writes; paths are those that the user gave.
 package enum MediaProblem: Problem {
-  /// The file cannot be opened.
-  case missing(path: String, reason: String)
-  /// The file, or the disk that it is on, cannot be read.
-  case unreadable(path: String, reason: String)
   /// FFmpeg does not recognise the file.
   case notMedia(path: String, said: String)
   /// FFmpeg cannot read the file in the format that the user named.
@@ -43,16 +39,13 @@ package enum MediaProblem: Problem {
   case undrawable(pixelFormat: String)
   /// FFmpeg had not enough memory for an operation.
   case outOfMemory(operation: String)
-  /// The file cannot be written; the disk may be full.
-  case writeFailed(path: String, reason: String, isDiskFull: Bool)
   /// The container cannot hold the streams.
   case streamsNotHeld(path: String, container: String, said: String)
 
   /// The kind of failure.
   package var kind: AnnotateError.Kind {
     switch self {
-    case .missing: .missingInput
-    case .unreadable, .readFailed, .writeFailed: .inputOutput
+    case .readFailed: .inputOutput
     case .noFormatOption, .readsOtherFiles: .usage
     case .noDecoder, .unconvertible, .undrawable: .unavailable
     case .grown, .outOfMemory: .temporary

@@ -18,7 +18,7 @@ struct StampBlock {
   /// The bounds of the face.
   let face: Rect<SquareSpace>
   let extent: StampFreedom.Extent
-  /// The area that the stamps need at their usual position.
+  /// The area that the stamps need at their preferred position.
   let area: Rect<SquareSpace>
 }
 
@@ -62,7 +62,7 @@ extension Stamp {
   }
 }
 
-/// The positions that a block can take, the most usual first.
+/// The positions that a block can take, the preferred one first.
 struct BlockPositions {
   /// The distance between blocks that are pushed apart, as a fraction of their height.
   private static let spacing = 0.1
@@ -71,13 +71,13 @@ struct BlockPositions {
 
   /// The areas, all of them inside the visible part of the picture if they fit.
   let areas: [Rect<SquareSpace>]
-  /// Whether the usual position is on the face itself, which it may therefore hide.
+  /// Whether the preferred position is on the face itself, which it may therefore hide.
   let isOnFace: Bool
 
   /// Lists the positions of a block; `blocks` are those that were positioned before.
   ///
-  /// Their number does not depend on the frame: the usual one, its mirror image on the other side of the face
-  /// (below it, if the usual one is above), both pushed away from the face until they hide no other block,
+  /// Their number does not depend on the frame: the preferred one, its mirror image on the other side of the face
+  /// (below it, if the preferred one is above), both pushed away from the face until they hide no other block,
   /// and four next to the face.
   init(of block: StampBlock, in visible: Rect<SquareSpace>, besides blocks: [Rect<SquareSpace>]) {
     let (face, usual) = (block.face, block.area)

@@ -91,7 +91,7 @@ struct FaceMeasure {
   ///
   /// The bounds are the upright rectangle around the face. If the face is an ellipse with the semi-axes a and
   /// b, rotated by θ, then W² + H² = 4(a² + b²) and W² - H² = 4(a² - b²)·cos 2θ. If cos 2θ is small, the bounds
-  /// do not determine a and b, and the usual proportions of a face are used instead.
+  /// do not determine a and b, and the typical proportions of a face are used instead.
   func size(turned: Bool) -> (width: Double, height: Double) {
     let (width, height) = (face.bounds.width, face.bounds.height)
     guard turned else { return (width, height) }

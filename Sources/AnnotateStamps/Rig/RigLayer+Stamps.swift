@@ -142,7 +142,7 @@ private struct Drawing {
   /// Returns a stamp for each line of text; the pivot is that of the whole block.
   func lines(_ strings: [String], of text: RigText, at anchor: Point<SquareSpace>) -> [Stamp] {
     let height = layer.height.map(pixels) ?? 0
-    let width = layer.width.map(pixels) ?? height * RigText.typicalWidth
+    let width = layer.width.map(pixels) ?? height * RigText.defaultWidth
     let step = height * RigText.lineSpacing
     let rest = step * Double(strings.count - 1)
     return strings.enumerated().map { index, string in

@@ -12,7 +12,7 @@ package struct RigText: Sendable {
   /// The distance from line to line, as a multiple of a line's height.
   static let lineSpacing = 1.25
   /// The default width of a line, as a multiple of its height.
-  static let typicalWidth = 40.0
+  static let defaultWidth = 40.0
 
   var lines: [Line]
   var color: RigColor

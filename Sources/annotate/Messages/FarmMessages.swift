@@ -1,23 +1,10 @@
 internal import AnnotateFarm
-internal import AnnotateJobs
 internal import AnnotateMediaTypes
 internal import AnnotateSidecar
 internal import AnnotateWording
 
 extension FarmProblem: Message {
   var message: FailureMessage {
-    switch self {
-    case .noPlan, .planInvalid, .planEdited, .noRoot, .obstacle, .unshareable, .changed:
-      planMessage
-    case .noPicture, .framesMissing, .rangeMissing, .resultNeeded, .noDetections, .noDetector,
-      .noJoinedResult, .unwritten:
-      stepMessage
-    case .jobsInvalid, .noGroup, .groupRefused, .fetchFolderForeign, .fetchFolderRefused:
-      sharingMessage
-    }
-  }
-
-  private var planMessage: FailureMessage {
     switch self {
     case .noPlan(let path):
       failure(
@@ -53,13 +40,7 @@ extension FarmProblem: Message {
         change.words,
         ["plan again with annotate farm plan --overwrite; results that are still valid are kept"]
       )
-    default: failure("\(self)")
-    }
-  }
-
-  private var stepMessage: FailureMessage {
-    switch self {
-    case .noPicture(let path): failure("cannot annotate", path, "it contains no picture")
+    case .noPicture(let path): cannotAnnotate(path, "it contains no picture")
     case .framesMissing(let path, let count):
       failure(
         "frames are missing in",
@@ -79,13 +60,6 @@ extension FarmProblem: Message {
     case .noDetections: failure("cannot link", nil, "there are no detections files")
     case .noDetector: failure("the job has no detector")
     case .noJoinedResult(let path): failure("a joined clip has no result", path)
-    case .unwritten(let path, let reason): failure("cannot write", path, reason)
-    default: failure("\(self)")
-    }
-  }
-
-  private var sharingMessage: FailureMessage {
-    switch self {
     case .jobsInvalid(let path):
       failure(
         "cannot use the record of the submitted jobs",
@@ -98,7 +72,6 @@ extension FarmProblem: Message {
       failure("cannot give the folder to the group '\(group)'", folder, reason)
     case .fetchFolderForeign(let path): unusable(path, "it belongs to another user")
     case .fetchFolderRefused(let path, let reason): unusable(path, reason)
-    default: failure("\(self)")
     }
   }
 
@@ -203,7 +176,6 @@ extension FarmClip.Obstacle.Words {
 extension SidecarFailure {
   /// The reason with its cause.
   fileprivate var whole: String {
-    guard let cause = cause?.problem as? OptionProblem else { return reason }
-    return "\(reason): \(cause.message)"
+    reason + (cause.map { ": \($0.message.line)" } ?? "")
   }
 }

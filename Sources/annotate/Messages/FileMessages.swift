@@ -5,12 +5,12 @@ internal import AnnotateWording
 extension FileProblem: Message {
   var message: FailureMessage {
     switch self {
-    case .missing(let path, let reason), .unreadable(let path, let reason): unread(path, reason)
+    case .missing(let path, let reason), .unreadable(let path, let reason): cannotRead(path, reason)
     case .isFolder(let path):
-      unread(path, "it is a folder", ["name the video file itself"])
+      cannotRead(path, "it is a folder", ["name the video file itself"])
     case .notLocal(let address):
-      unread(address, "annotate reads local files only", Self.advice(address))
-    case .empty(let path): unread(path, "the file is empty")
+      cannotRead(address, "annotate reads local files only", Self.advice(address))
+    case .empty(let path): cannotRead(path, "the file is empty")
     case .unwritable(let path, let reason, let isDiskFull):
       FailureMessage(
         kind,
@@ -59,10 +59,6 @@ extension FileProblem: Message {
         hints: ["choose a folder for these files alone"]
       )
     }
-  }
-
-  private func unread(_ path: String, _ why: String, _ hints: [String] = []) -> FailureMessage {
-    FailureMessage(kind, "cannot read", subject: path, why: why, hints: hints)
   }
 
   /// How to annotate what is at an address: a stream without an end, a file, or something else.

@@ -2,24 +2,18 @@ internal import AnnotateMediaTypes
 internal import AnnotatePipeline
 internal import AnnotateStills
 
-extension Problem {
-  /// The message that a file cannot be annotated.
-  fileprivate func unusable(_ path: String, _ why: String, _ hints: String...) -> FailureMessage {
-    FailureMessage(kind, "cannot annotate", subject: path, why: why, hints: hints)
-  }
-}
-
 extension InputProblem: Message {
   var message: FailureMessage {
     switch self {
-    case .noVideo(let path): unusable(path, "it has no video stream")
-    case .unknownSize(let path): unusable(path, "the size of its picture is not known")
-    case .noPicture(let path): unusable(path, "not one picture in it can be decoded")
-    case .latePicture(let path): unusable(path, "no picture can be decoded in its first gigabyte")
+    case .noVideo(let path): cannotAnnotate(path, "it has no video stream")
+    case .unknownSize(let path): cannotAnnotate(path, "the size of its picture is not known")
+    case .noPicture(let path): cannotAnnotate(path, "not one picture in it can be decoded")
+    case .latePicture(let path):
+      cannotAnnotate(path, "no picture can be decoded in its first gigabyte")
     case .noFrame(let path, let excerpt, let end):
-      unusable(path, "it has no frame \(excerpt)" + (end.map { "; it ends at \($0)" } ?? ""))
+      cannotAnnotate(path, "it has no frame \(excerpt)" + (end.map { "; it ends at \($0)" } ?? ""))
     case .tooManyFrames(let path, let limit):
-      unusable(path, "it has more than \(limit) frames", "raise the limit: --max-frames N")
+      cannotAnnotate(path, "it has more than \(limit) frames", ["raise the limit: --max-frames N"])
     case .damaged(let path, let packets, let frames): damage(path, packets, frames)
     case .incompleteGroups(let range, let length):
       FailureMessage(
@@ -59,10 +53,10 @@ extension PictureInputProblem: Message {
         hints: ["leave out --from, --to and --preview, and give the pictures that you want"]
       )
     case .undecodedPictures(let path, let decoded, let all):
-      unusable(
+      cannotAnnotate(
         path,
         "only \(decoded) of its \(all) pictures can be decoded",
-        "find the others with: ffmpeg -v error -i FILE -f null -"
+        ["find the others with: ffmpeg -v error -i FILE -f null -"]
       )
     case .frameRateOfSingle(let rate):
       FailureMessage(
@@ -72,17 +66,12 @@ extension PictureInputProblem: Message {
         why: "the input is not a numbered sequence such as shot.%04d.png"
       )
     case .noNumberedFile(let pattern):
-      FailureMessage(
-        kind,
-        "cannot read",
-        subject: pattern,
-        why: "no file matches this name with a number in it"
-      )
+      cannotRead(pattern, "no file matches this name with a number in it")
     case .missingFile(let file, let pattern, let numbers):
-      unusable(
+      cannotAnnotate(
         pattern,
         "'\(file)' is missing between numbers \(numbers.lowerBound) and \(numbers.upperBound)",
-        "render it again, or number the others without a gap"
+        ["render it again, or number the others without a gap"]
       )
     case .otherOrientation(let path):
       FailureMessage(
@@ -91,14 +80,12 @@ extension PictureInputProblem: Message {
         subject: path,
         why: "its orientation differs from that of the first picture"
       )
-    case .picture(let path, let obstacle): unusable(path, obstacle.words, obstacle.hint)
+    case .picture(let path, let obstacle): cannotAnnotate(path, obstacle.words, [obstacle.hint])
     case .unknownPicture(let path):
-      FailureMessage(
-        kind,
-        "cannot read",
-        subject: path,
-        why: "it is not a JPEG, PNG, TIFF or WebP picture",
-        hints: ["convert it to PNG or TIFF first"]
+      cannotRead(
+        path,
+        "it is not a JPEG, PNG, TIFF or WebP picture",
+        ["convert it to PNG or TIFF first"]
       )
     }
   }

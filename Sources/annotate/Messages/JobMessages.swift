@@ -24,9 +24,11 @@ extension JobProblem: Message {
   }
 }
 
-extension OptionProblem {
+extension OptionProblem: Message {
+  var message: FailureMessage { FailureMessage(kind, text) }
+
   /// What is wrong: lower case, no final stop.
-  var message: String {
+  var text: String {
     switch mistake {
     case .unknown: "there is no option '--\(option)'"
     case .value(let text, let expectation):

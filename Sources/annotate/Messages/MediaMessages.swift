@@ -6,17 +6,15 @@ internal import AnnotateWording
 extension MediaProblem: Message {
   var message: FailureMessage {
     switch self {
-    case .missing(let path, let reason), .unreadable(let path, let reason):
-      unread(path, reason)
     case .notMedia(let path, let said):
-      unread(
+      cannotRead(
         path,
         "it is not a video that FFmpeg can read, or its end is missing (\(said))",
         // Data from a pipe cannot be read again.
         path == "-" ? [] : ["inspect it with: ffprobe \(path.shellWord)"]
       )
     case .notInFormat(let path, let format, let said):
-      unread(path, "as \(format), FFmpeg says: \(said)", [Self.advice(format)])
+      cannotRead(path, "as \(format), FFmpeg says: \(said)", [Self.advice(format)])
     case .noFormatOption(let name, let format):
       FailureMessage(
         kind,
@@ -34,14 +32,14 @@ extension MediaProblem: Message {
         hints: ["give the video, or the numbered pictures, without --input-format"]
       )
     case .unreadPicture(let path, let picture):
-      unread(
+      cannotRead(
         path,
         picture.obstacle,
         ["convert it first: \(picture.conversion(of: path.shellWord))"]
       )
     case .playlist(let path):
-      unread(path, "it is a playlist that names other files", ["name the video file itself"])
-    case .damaged(let path, let reason): unread(path, "it is damaged: \(reason)")
+      cannotRead(path, "it is a playlist that names other files", ["name the video file itself"])
+    case .damaged(let path, let reason): cannotRead(path, "it is damaged: \(reason)")
     case .encrypted(let path, let stream, let method):
       FailureMessage(
         kind,
@@ -53,20 +51,12 @@ extension MediaProblem: Message {
     case .readFailed(let path, let reason):
       FailureMessage(kind, "reading failed", subject: path, why: reason)
     case .cutOff(let path):
-      FailureMessage(
-        kind,
-        "cannot annotate",
-        subject: path,
-        why: "the file is cut off",
-        hints: ["copy or download it again"]
-      )
+      cannotAnnotate(path, "the file is cut off", ["copy or download it again"])
     case .grown(let path):
-      FailureMessage(
-        kind,
-        "cannot annotate",
-        subject: path,
-        why: "the file has grown while it was read",
-        hints: ["try again when it is complete"]
+      cannotAnnotate(
+        path,
+        "the file has grown while it was read",
+        ["try again when it is complete"]
       )
     case .noDecoder(let path, let codec):
       FailureMessage(
@@ -90,7 +80,7 @@ extension MediaProblem: Message {
         subject: path,
         why: reason
       )
-    case .noPicture(let path): unread(path, "there is no picture in it")
+    case .noPicture(let path): cannotRead(path, "there is no picture in it")
     case .unconvertible(let pixelFormat, let reason):
       FailureMessage(
         kind,
@@ -101,14 +91,6 @@ extension MediaProblem: Message {
     case .undrawable(let pixelFormat):
       FailureMessage(kind, "cannot draw on pictures in the pixel format", subject: pixelFormat)
     case .outOfMemory(let operation): FailureMessage(kind, "out of memory", why: operation)
-    case .writeFailed(let path, let reason, let isDiskFull):
-      FailureMessage(
-        kind,
-        "cannot write",
-        subject: path,
-        why: reason,
-        hints: isDiskFull ? ["free some space, or write to another disk"] : []
-      )
     case .streamsNotHeld(let path, let container, let said):
       FailureMessage(
         kind,
@@ -118,10 +100,6 @@ extension MediaProblem: Message {
         hints: ["write to .mkv, which holds nearly everything"]
       )
     }
-  }
-
-  private func unread(_ path: String, _ why: String, _ hints: [String] = []) -> FailureMessage {
-    FailureMessage(kind, "cannot read", subject: path, why: why, hints: hints)
   }
 
   private static func advice(_ format: String) -> String {

@@ -9,6 +9,18 @@ protocol Message: Problem {
   var message: FailureMessage { get }
 }
 
+extension Message {
+  /// The message that a file cannot be read.
+  func cannotRead(_ path: String, _ why: String, _ hints: [String] = []) -> FailureMessage {
+    FailureMessage(kind, "cannot read", subject: path, why: why, hints: hints)
+  }
+
+  /// The message that a file cannot be annotated.
+  func cannotAnnotate(_ path: String, _ why: String, _ hints: [String] = []) -> FailureMessage {
+    FailureMessage(kind, "cannot annotate", subject: path, why: why, hints: hints)
+  }
+}
+
 extension FailureMessage: Message {
   var message: FailureMessage { self }
 

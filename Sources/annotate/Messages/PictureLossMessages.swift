@@ -115,12 +115,10 @@ extension ColorProblem: Message {
   var message: FailureMessage {
     switch self {
     case .needsDolbyVision(let path):
-      FailureMessage(
-        kind,
-        "cannot annotate",
-        subject: path,
-        why: "its colours need Dolby Vision metadata, which cannot be re-encoded",
-        hints: ["convert it to HDR10 or HLG first"]
+      cannotAnnotate(
+        path,
+        "its colours need Dolby Vision metadata, which cannot be re-encoded",
+        ["convert it to HDR10 or HLG first"]
       )
     case .ruinsHighRange(let path, let encoder, let container, _):
       FailureMessage(
@@ -131,12 +129,10 @@ extension ColorProblem: Message {
         hints: ["--codec hevc keeps it, in .mp4, .mov or .mkv"]
       )
     case .changesRange(let path):
-      FailureMessage(
-        kind,
-        "cannot annotate",
-        subject: path,
-        why: "it changes between standard and high dynamic range in mid-stream",
-        hints: ["cut it where it changes"]
+      cannotAnnotate(
+        path,
+        "it changes between standard and high dynamic range in mid-stream",
+        ["cut it where it changes"]
       )
     case .unwritableHighRange(let format):
       FailureMessage(

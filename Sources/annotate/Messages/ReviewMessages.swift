@@ -50,8 +50,6 @@ extension ServerProblem: Message {
         why: reason,
         hints: port == nil ? [] : ["leave out --port, and a free port is chosen"]
       )
-    case .unreadable(let path, let reason):
-      FailureMessage(kind, "cannot read", subject: path, why: reason)
     case .noStyle(let name): FailureMessage(kind, "there is no style", subject: name)
     case .noFrame(let frame, let frames):
       FailureMessage(

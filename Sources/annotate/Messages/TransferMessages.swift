@@ -20,7 +20,7 @@ extension TransferProblem: Message {
     case .folderToStandardOutput(let format):
       export(format, "it is a folder of files, so it cannot go to standard output")
     case .importsFolder(let path):
-      FailureMessage(kind, "cannot read", subject: path, why: "it is a folder")
+      cannotRead(path, "it is a folder")
     case .importTooLarge(let path, let format, let limit):
       importing(path, format, "it is larger than \(limit >> 30) GiB")
     case .unreadableImport(let path, let format, let failure):

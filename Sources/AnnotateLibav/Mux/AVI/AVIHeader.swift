@@ -31,7 +31,7 @@ enum AVIHeader {
   /// Writes a little-endian number at a byte offset of a file.
   ///
   /// - Throws: the system's error if that fails.
-  package static func write(_ number: UInt32, at offset: Int, of path: String) throws(FFmpegError) {
+  static func write(_ number: UInt32, at offset: Int, of path: String) throws(FFmpegError) {
     guard let file = fopen(path, "r+b") else { throw failure("fopen") }
     let bytes = (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * UInt32($0))) }
     let isWritten = fseek(file, offset, SEEK_SET) == 0 && fwrite(bytes, 1, 4, file) == 4

@@ -30,7 +30,7 @@ struct LocalFarm: Sendable {
   /// How often a step is tried if a signal or a temporary error ends its process.
   private static let attempts = 3
   /// Among how many processes ready steps are divided if other computers share them.
-  private static let typicalFractions = 16
+  private static let shareCount = 16
 
   /// How a step has ended.
   fileprivate enum End {
@@ -70,7 +70,7 @@ struct LocalFarm: Sendable {
       first,
       frames: tally.frames(of: first),
       ready: schedule.readyCount,
-      shares: shared == nil ? jobs : Self.typicalFractions,
+      shares: shared == nil ? jobs : Self.shareCount,
       endedClips: schedule.endedClips
     )
     while batch.isOpen {
