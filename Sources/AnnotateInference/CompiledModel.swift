@@ -40,7 +40,7 @@ package final class CompiledModel: @unchecked Sendable {
     let compiled = result.handle
     var request: OpaquePointer?
     do {
-      try library.check("cannot run the model", subject: path) {
+      try library.check(.runModel, subject: path) {
         $0.ov_compiled_model_create_infer_request(compiled, &request)
       }
     } catch {
@@ -90,7 +90,7 @@ package final class CompiledModel: @unchecked Sendable {
   ///
   /// - Throws: `.unavailable` if the device fails.
   package func infer() throws(AnnotateError) {
-    try library.check("cannot run the model", subject: name) { $0.ov_infer_request_infer(request) }
+    try library.check(.runModel, subject: name) { $0.ov_infer_request_infer(request) }
   }
 
   /// Calls `body` with the numbers of one output of the last `infer`.
@@ -143,7 +143,7 @@ package final class CompiledModel: @unchecked Sendable {
     get: (COVFunctions, Int, UnsafeMutablePointer<OpaquePointer?>) -> COVStatus
   ) throws(AnnotateError) -> [Tensor] {
     var number = 0
-    try library.check("cannot inspect the model", subject: path) { count($0, &number) }
+    try library.check(.inspectModel, subject: path) { count($0, &number) }
     var tensors: [Tensor] = []
     for index in 0..<number {
       tensors.append(try Tensor(library, path) { get($0, index, $1) })
@@ -168,25 +168,21 @@ struct Tensor {
     _ model: String,
     _ get: (COVFunctions, UnsafeMutablePointer<OpaquePointer?>) -> COVStatus
   ) throws(AnnotateError) {
-    let what = "cannot inspect the model"
     var handle: OpaquePointer?
-    try library.check(what, subject: model) { get($0, &handle) }
+    try library.check(.inspectModel, subject: model) { get($0, &handle) }
     var isKept = false
     defer { if !isKept { library.functions.ov_tensor_free(handle) } }
     var type: COVElementType = 0
-    try library.check(what, subject: model) { $0.ov_tensor_get_element_type(handle, &type) }
+    try library.check(.inspectModel, subject: model) {
+      $0.ov_tensor_get_element_type(handle, &type)
+    }
     var shape = ov_shape_t()
-    try library.check(what, subject: model) { $0.ov_tensor_get_shape(handle, &shape) }
+    try library.check(.inspectModel, subject: model) { $0.ov_tensor_get_shape(handle, &shape) }
     defer { _ = library.functions.ov_shape_free(&shape) }
     var data: UnsafeMutableRawPointer?
-    try library.check(what, subject: model) { $0.ov_tensor_data(handle, &data) }
+    try library.check(.inspectModel, subject: model) { $0.ov_tensor_data(handle, &data) }
     guard let handle, let data, Int(type) == COV_ELEMENT_F32 else {
-      throw AnnotateError(
-        .unavailable,
-        what,
-        subject: model,
-        why: "its numbers are not 32-bit floating point"
-      )
+      throw AnnotateError(InferenceProblem.otherNumbers(model: model))
     }
     isKept = true
     self.handle = handle

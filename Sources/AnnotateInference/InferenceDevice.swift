@@ -70,14 +70,7 @@ package struct InferenceDevice: Sendable, Hashable {
     {
       return found
     }
-    let names = devices.map(\.name).joined(separator: ", ")
-    throw AnnotateError(
-      .unavailable,
-      "cannot use the device",
-      subject: wanted,
-      why: "it is not there",
-      hints: ["devices of this computer: \(names.isEmpty ? "none" : names)"]
-    )
+    throw AnnotateError(InferenceProblem.noDevice(name: wanted, known: devices.map(\.name)))
   }
 }
 

@@ -26,11 +26,7 @@ final class OpenVINOLibrary: @unchecked Sendable {
       reasons.append(String(cString: reason))
     }
     throw AnnotateError(
-      .unavailable,
-      "cannot load OpenVINO",
-      subject: folder.path + "/lib",
-      why: reasons.first,
-      hints: ["run: \(RuntimeFolder.remedy)"]
+      InferenceProblem.notLoaded(folder: folder.path + "/lib", reason: reasons.first)
     )
   }
 
@@ -38,7 +34,7 @@ final class OpenVINOLibrary: @unchecked Sendable {
   ///
   /// - Throws: `.unavailable` with OpenVINO's own message if it fails.
   func check(
-    _ operation: String,
+    _ operation: InferenceProblem.Operation,
     subject: String,
     _ body: (COVFunctions) -> COVStatus
   ) throws(AnnotateError) {
@@ -47,12 +43,8 @@ final class OpenVINOLibrary: @unchecked Sendable {
     // The message has to be read before any other function is called.
     let words = functions.ov_get_last_err_msg().map { String(cString: $0) } ?? ""
     let line = words.split(separator: "\n").last { !$0.allSatisfy(\.isWhitespace) }
-    throw AnnotateError(
-      .unavailable,
-      operation,
-      subject: subject,
-      why: line.map(String.init) ?? "OpenVINO status \(status)"
-    )
+    let reason = line.map(String.init) ?? "OpenVINO status \(status)"
+    throw AnnotateError(InferenceProblem.failed(operation, subject: subject, reason: reason))
   }
 }
 
@@ -83,7 +75,7 @@ final class OpenVINOCore: @unchecked Sendable {
 
   private init(_ library: OpenVINOLibrary) throws(AnnotateError) {
     var core: OpaquePointer?
-    try library.check("cannot start OpenVINO", subject: library.path) { $0.ov_core_create(&core) }
+    try library.check(.start, subject: library.path) { $0.ov_core_create(&core) }
     guard let core else { preconditionFailure("OpenVINO reports success only with a core") }
     (self.library, self.core) = (library, core)
   }
@@ -97,7 +89,7 @@ final class OpenVINOCore: @unchecked Sendable {
   /// - Throws: `.unavailable` if OpenVINO fails.
   func devices() throws(AnnotateError) -> [String] {
     var devices = ov_available_devices_t()
-    try library.check("cannot list the devices", subject: library.path) {
+    try library.check(.listDevices, subject: library.path) {
       $0.ov_core_get_available_devices(core, &devices)
     }
     defer { library.functions.ov_available_devices_free(&devices) }
@@ -118,7 +110,7 @@ final class OpenVINOCore: @unchecked Sendable {
   /// - Throws: `.unavailable` with OpenVINO's own message if it fails.
   func read(_ path: String) throws(AnnotateError) -> UncompiledModel {
     var model: OpaquePointer?
-    try library.check("cannot read the model", subject: path) {
+    try library.check(.readModel, subject: path) {
       $0.ov_core_read_model(core, path, nil, &model)
     }
     guard let model else { preconditionFailure("OpenVINO reports success only with a model") }
@@ -133,7 +125,7 @@ final class OpenVINOCore: @unchecked Sendable {
     _ properties: DeviceProperties
   ) throws(AnnotateError) -> OpaquePointer {
     var compiled: OpaquePointer?
-    try library.check("cannot compile the model", subject: model.path) { functions in
+    try library.check(.compileModel, subject: model.path) { functions in
       properties.withProperties {
         functions.ov_core_compile_model_props(
           core,

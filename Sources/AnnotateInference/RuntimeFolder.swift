@@ -50,13 +50,7 @@ package struct RuntimeFolder: Sendable, Equatable {
     let environment = getenv(environmentVariable).map { String(cString: $0) }
     let folders = candidates(environment: environment, executable: realpath("/proc/self/exe"))
     guard var found = folders.first(where: { access($0.path + "/models", R_OK) == 0 }) else {
-      let tried = folders.map { "'\($0.path)'" }.joined(separator: ", ")
-      throw AnnotateError(
-        .unavailable,
-        "cannot find the detection models",
-        why: "there is no folder 'models' in \(tried)",
-        hints: ["run: \(remedy)"]
-      )
+      throw AnnotateError(InferenceProblem.noModels(tried: folders.map(\.path)))
     }
     found.cache = .standard()
     return found
@@ -83,12 +77,7 @@ package struct RuntimeFolder: Sendable, Equatable {
   package func model(named name: String) throws(AnnotateError) -> String {
     let file = "\(path)/models/\(name)"
     guard access(file, R_OK) == 0 else {
-      throw AnnotateError(
-        .unavailable,
-        "cannot find the model",
-        subject: file,
-        hints: ["run: \(Self.remedy)"]
-      )
+      throw AnnotateError(InferenceProblem.noModel(path: file))
     }
     return file
   }
@@ -128,7 +117,7 @@ extension OpenVINOLibrary {
   /// - Throws: `.unavailable` if OpenVINO does not report it.
   func version() throws(AnnotateError) -> String {
     var version = ov_version_t()
-    try check("cannot read the version", subject: path) { $0.ov_get_openvino_version(&version) }
+    try check(.readVersion, subject: path) { $0.ov_get_openvino_version(&version) }
     defer { functions.ov_version_free(&version) }
     return version.buildNumber.map { String(cString: $0) } ?? ""
   }

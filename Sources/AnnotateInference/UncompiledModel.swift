@@ -23,11 +23,11 @@ final class UncompiledModel {
   /// - Throws: `.unavailable` with OpenVINO's own message if the network does not accept the shape.
   func reshape(to shape: [Int]) throws(AnnotateError) {
     var partial = ov_partial_shape_t()
-    try library.check("cannot shape the model", subject: path) {
+    try library.check(.shapeModel, subject: path) {
       $0.ov_partial_shape_create_static(Int64(shape.count), shape.map(Int64.init), &partial)
     }
     defer { library.functions.ov_partial_shape_free(&partial) }
-    try library.check("cannot shape the model", subject: path) {
+    try library.check(.shapeModel, subject: path) {
       $0.ov_model_reshape_single_input(handle, partial)
     }
   }
@@ -38,7 +38,7 @@ final class UncompiledModel {
   /// - Throws: `.unavailable` if OpenVINO fails.
   func inputShapes() throws(AnnotateError) -> [[Int?]?] {
     var count = 0
-    try library.check(Self.inspecting, subject: path) { $0.ov_model_inputs_size(handle, &count) }
+    try library.check(.inspectModel, subject: path) { $0.ov_model_inputs_size(handle, &count) }
     var shapes: [[Int?]?] = []
     for index in 0..<count {
       shapes.append(try shape { $0.ov_model_const_input_by_index(handle, index, $1) })
@@ -51,7 +51,7 @@ final class UncompiledModel {
   /// - Throws: `.unavailable` if OpenVINO fails.
   func outputShapes() throws(AnnotateError) -> [[Int?]?] {
     var count = 0
-    try library.check(Self.inspecting, subject: path) { $0.ov_model_outputs_size(handle, &count) }
+    try library.check(.inspectModel, subject: path) { $0.ov_model_outputs_size(handle, &count) }
     var shapes: [[Int?]?] = []
     for index in 0..<count {
       shapes.append(try shape { $0.ov_model_const_output_by_index(handle, index, $1) })
@@ -59,16 +59,14 @@ final class UncompiledModel {
     return shapes
   }
 
-  private static let inspecting = "cannot inspect the model"
-
   private func shape(
     _ find: (COVFunctions, UnsafeMutablePointer<OpaquePointer?>) -> COVStatus
   ) throws(AnnotateError) -> [Int?]? {
     var port: OpaquePointer?
-    try library.check(Self.inspecting, subject: path) { find($0, &port) }
+    try library.check(.inspectModel, subject: path) { find($0, &port) }
     defer { library.functions.ov_output_const_port_free(port) }
     var shape = ov_partial_shape_t()
-    try library.check(Self.inspecting, subject: path) {
+    try library.check(.inspectModel, subject: path) {
       $0.ov_port_get_partial_shape(port, &shape)
     }
     defer { library.functions.ov_partial_shape_free(&shape) }
@@ -108,7 +106,7 @@ extension UncompiledModel {
   ) throws(AnnotateError) {
     let layout = try made { $0.ov_layout_create(name, $1) }
     defer { library.functions.ov_layout_free(layout) }
-    try library.check(Self.arranging, subject: path) { set($0, layout) }
+    try library.check(.arrangeInput, subject: path) { set($0, layout) }
   }
 
   /// The object that a function makes.
@@ -116,10 +114,8 @@ extension UncompiledModel {
     _ make: (COVFunctions, UnsafeMutablePointer<OpaquePointer?>) -> COVStatus
   ) throws(AnnotateError) -> OpaquePointer {
     var object: OpaquePointer?
-    try library.check(Self.arranging, subject: path) { make($0, &object) }
+    try library.check(.arrangeInput, subject: path) { make($0, &object) }
     guard let object else { preconditionFailure("OpenVINO reports success only with an object") }
     return object
   }
-
-  private static let arranging = "cannot arrange the input of the model"
 }

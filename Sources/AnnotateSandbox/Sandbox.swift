@@ -35,12 +35,7 @@ package enum Sandbox {
     guard let reason = cas_confine(allowed, Int32(allowed.count), files.listener ?? -1) else {
       return
     }
-    throw AnnotateError(
-      .unavailable,
-      "cannot run in a sandbox",
-      why: String(cString: reason),
-      hints: ["annotate doctor shows what is missing"]
-    )
+    throw AnnotateError(SandboxProblem.unavailable(reason: String(cString: reason)))
   }
 
   /// What libraries read while they work: further libraries, their settings, time zones, and the facts about

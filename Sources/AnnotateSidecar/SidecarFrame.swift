@@ -172,12 +172,23 @@ extension SidecarFrame {
       frame.faces = try written.map { face throws(SidecarFailure) in try face.read() }
       return SidecarRecord(frame, json: json(of: written, displayToSquare))
     } catch {
-      throw AnnotateError(
-        .internalFault,
-        "cannot record the faces of frame",
-        subject: "\(index)",
-        why: error.reason
-      )
+      throw AnnotateError(UnrecordableFrame(index: index, failure: error))
     }
   }
+}
+
+/// A frame that cannot be recorded, because a reader would refuse its line.
+package struct UnrecordableFrame: Problem {
+  /// The index of the frame.
+  package let index: Int
+  /// What the reader would say.
+  package let failure: SidecarFailure
+
+  /// Describes a frame.
+  package init(index: Int, failure: SidecarFailure) {
+    (self.index, self.failure) = (index, failure)
+  }
+
+  /// The kind of failure.
+  package var kind: AnnotateError.Kind { .internalFault }
 }

@@ -62,12 +62,12 @@ struct CompiledModelTests {
         in: RuntimeFolder(path: folder.url.path)
       )
     }
-    #expect(error?.kind == .unavailable)
-    #expect(error?.what == "cannot load OpenVINO")
-    #expect(error?.subject == folder.path("lib"))
-    #expect(error?.why?.contains("libopenvino_c.so") == true)
-    #expect(error?.hints.count == 1)
-    #expect(error?.hints.first?.hasPrefix("run: ") == true)
+    guard case .notLoaded(folder.path("lib"), let reason?)? = error?.problem as? InferenceProblem
+    else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(reason.contains("libopenvino_c.so"))
   }
 
   @Test(
@@ -86,8 +86,11 @@ struct CompiledModelTests {
         in: RuntimeFolder(path: folder.url.path)
       )
     }
-    #expect(error?.kind == .unavailable)
-    #expect(error?.why?.contains(folder.path("lib/libopenvino_c.so.1")) == true)
+    guard case .notLoaded(_, let reason?)? = error?.problem as? InferenceProblem else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(reason.contains(folder.path("lib/libopenvino_c.so.1")))
   }
 
   @Test(
@@ -100,10 +103,14 @@ struct CompiledModelTests {
     let error = #expect(throws: AnnotateError.self) {
       _ = try CompiledModel(path: folder.path("x.onnx"), inputShape: [1], in: Self.runtime)
     }
-    #expect(error?.kind == .unavailable)
-    #expect(error?.what == "cannot read the model")
-    #expect(error?.subject == folder.path("x.onnx"))
-    #expect(error?.why?.isEmpty == false)
+    guard
+      case .failed(.readModel, folder.path("x.onnx"), let reason)? =
+        error?.problem as? InferenceProblem
+    else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(!reason.isEmpty)
   }
 
   @Test(

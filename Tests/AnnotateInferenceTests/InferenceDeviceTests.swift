@@ -29,10 +29,8 @@ struct InferenceDeviceTests {
 
   @Test("a missing device is an error that lists the available ones")
   func missing() {
-    let error = #expect(throws: AnnotateError.self) { try choose("GPU.2", "CPU", "GPU.0") }
-    #expect(error?.kind == .unavailable)
-    #expect(error?.subject == "GPU.2")
-    #expect(error?.hints == ["devices of this computer: CPU, GPU.0"])
+    let problem = InferenceProblem.noDevice(name: "GPU.2", known: ["CPU", "GPU.0"])
+    #expect(throws: AnnotateError(problem)) { try choose("GPU.2", "CPU", "GPU.0") }
   }
 
   @Test(

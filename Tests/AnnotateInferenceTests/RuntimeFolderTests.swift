@@ -54,16 +54,13 @@ struct RuntimeFolderTests {
     )
   }
 
-  @Test("the error about a missing model names it and says what to do")
+  @Test("the error about a missing model names it")
   func missingModel() throws {
     let folder = try TemporaryFolder()
-    let error = #expect(throws: AnnotateError.self) {
+    let problem = InferenceProblem.noModel(path: folder.path("models/x.onnx"))
+    #expect(throws: AnnotateError(problem)) {
       _ = try RuntimeFolder(path: folder.url.path).model(named: "x.onnx")
     }
-    #expect(error?.kind == .unavailable)
-    #expect(error?.subject == folder.path("models/x.onnx"))
-    #expect(error?.hints.count == 1)
-    #expect(error?.hints.first?.hasPrefix("run: ") == true)
   }
 
   @Test("an existing model has a path")
@@ -77,14 +74,13 @@ struct RuntimeFolderTests {
   }
 
   // The test runs a separate process, because the environment belongs to the whole process.
-  @Test("the error about a folder without models names the folder and the environment variable")
+  @Test("the error about a folder without models names it, and the remedy the environment variable")
   func locate() async {
     await #expect(processExitsWith: .success) {
       setenv("ANNOTATE_RUNTIME", "/nowhere", 1)
-      let error = #expect(throws: AnnotateError.self) { _ = try RuntimeFolder.locate() }
-      #expect(error?.kind == .unavailable)
-      #expect(error?.why == "there is no folder 'models' in '/nowhere'")
-      #expect(error?.hints.first?.contains("ANNOTATE_RUNTIME") == true)
+      let problem = InferenceProblem.noModels(tried: ["/nowhere"])
+      #expect(throws: AnnotateError(problem)) { _ = try RuntimeFolder.locate() }
+      #expect(RuntimeFolder.remedy.contains("ANNOTATE_RUNTIME"))
     }
   }
 }

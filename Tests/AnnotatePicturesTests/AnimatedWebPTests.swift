@@ -110,28 +110,33 @@ struct AnimatedWebPTests {
   func hostile() throws {
     let whole = try bytes(try makeAnimation())
     let (header, part) = try (offset(of: "VP8X", in: whole), offset(of: "ANMF", in: whole))
-    var cases: [(name: String, bytes: [UInt8], why: String)] = []
+    var cases: [(name: String, bytes: [UInt8], fault: PictureProblem.PictureFault)] = []
     for length in [30, 44, part + 10, part + 30, whole.count / 2, whole.count - 3] {
-      cases.append(("cut at \(length)", Array(whole.prefix(length)), "it is damaged"))
+      cases.append(("cut at \(length)", Array(whole.prefix(length)), .damaged))
     }
-    func changed(_ name: String, _ offset: Int, _ new: [UInt8], _ why: String) {
+    func changed(
+      _ name: String,
+      _ offset: Int,
+      _ new: [UInt8],
+      _ fault: PictureProblem.PictureFault
+    ) {
       var bytes = whole
       bytes.replaceSubrange(offset..<offset + new.count, with: new)
-      cases.append((name, bytes, why))
+      cases.append((name, bytes, fault))
     }
-    let many = "its pictures have more than 64 million pixels"
+    let many = PictureProblem.PictureFault.tooManyPixels(limit: 64_000_000)
     changed("gigantic canvas", header + 12, [255, 255, 255, 255, 255, 255], many)
-    changed("small canvas", header + 12, [3, 0, 0], "it is damaged")
-    changed("beyond the canvas", part + 8, [9, 0, 0], "it is damaged")
-    changed("smaller than its picture", part + 14, [9, 0, 0], "it is damaged")
-    changed("a long chunk", part + 4, [255, 255, 255, 127], "it is damaged")
-    changed("no picture", part + 24, Array("JUNK".utf8), "it is damaged")
+    changed("small canvas", header + 12, [3, 0, 0], .damaged)
+    changed("beyond the canvas", part + 8, [9, 0, 0], .damaged)
+    changed("smaller than its picture", part + 14, [9, 0, 0], .damaged)
+    changed("a long chunk", part + 4, [255, 255, 255, 127], .damaged)
+    changed("no picture", part + 24, Array("JUNK".utf8), .damaged)
     let noise = (0..<40).map { UInt8(truncatingIfNeeded: $0 * 73) }
-    changed("noise", part + 33, noise, "it is damaged")
-    for (name, bytes, why) in cases {
+    changed("noise", part + 33, noise, .damaged)
+    for (name, bytes, fault) in cases {
       let path = try write(bytes)
-      let error = #expect(throws: AnnotateError.self, "\(name)") { _ = try frames(path) }
-      #expect(error?.why == why && error?.kind == .badInput, "\(name): \(error?.why ?? "")")
+      let error = AnnotateError(PictureProblem.unusable(path: path, fault))
+      #expect(throws: error, "\(name)") { _ = try frames(path) }
     }
     let path = try write(whole)
     #expect(throws: Never.self) { try PictureLoader.load(path, pixelLimit: 5 * 1200) }

@@ -133,25 +133,32 @@ struct PictureLoaderTests {
 
   @Test("files that are not pictures are refused, each with a reason")
   func noPictures() throws {
-    let cases: [(String, [UInt8], String)] = [
-      ("words.png", Array("no picture".utf8), "it is not an SVG, PNG, GIF, JPEG or WebP picture"),
-      ("empty.png", [], "the file is empty"),
-      ("a.svgz", [0x1F, 0x8B, 8, 0], "it is compressed"),
-      ("page.svg", Array("<html></html>".utf8), "it is not an SVG document"),
-      ("magic.png", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], "it is damaged"),
-      ("magic.gif", Array("GIF89a".utf8), "it is damaged"),
-      ("magic.jpg", [0xFF, 0xD8, 0xFF, 0xE0], "it is damaged"),
+    let cases: [(String, [UInt8], PictureProblem.PictureFault)] = [
+      ("words.png", Array("no picture".utf8), .otherFormat),
+      ("empty.png", [], .empty),
+      ("a.svgz", [0x1F, 0x8B, 8, 0], .compressed),
+      ("page.svg", Array("<html></html>".utf8), .forbidden(.noDrawing)),
+      ("magic.png", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], .damaged),
+      ("magic.gif", Array("GIF89a".utf8), .damaged),
+      ("magic.jpg", [0xFF, 0xD8, 0xFF, 0xE0], .damaged),
     ]
-    for (name, content, why) in cases {
-      let error = try error(try write(content, name))
-      #expect(error.kind == .badInput, "\(name)")
+    for (name, content, fault) in cases {
+      let path = try write(content, name)
+      let error = try error(path)
       let isExpected =
-        error.why == why || error.problem as? MediaProblem == .noPicture(path: folder.path(name))
-      #expect(isExpected, "\(name): \(error.why ?? "")")
+        error == AnnotateError(PictureProblem.unusable(path: path, fault))
+        || error == AnnotateError(MediaProblem.noPicture(path: path))
+      #expect(isExpected, "\(name): \(error)")
     }
-    let missing = try error(folder.path("missing.png"))
-    #expect(missing.kind == .missingInput && missing.why == "no such file or directory")
-    #expect(try error(folder.url.path).why == "it is a folder")
+    let missing = folder.path("missing.png")
+    let fault = PictureProblem.FileFault.system(reason: "no such file or directory")
+    #expect(
+      try error(missing) == AnnotateError(PictureProblem.unreadable(path: missing, fault))
+    )
+    let whole = folder.url.path
+    #expect(
+      try error(whole) == AnnotateError(PictureProblem.unreadable(path: whole, .isFolder))
+    )
   }
 
   @Test("a PNG that claims a gigantic size is refused before memory is allocated")
@@ -162,8 +169,9 @@ struct PictureLoaderTests {
     let wrongChecksum = try error(try write(png, "lie.png"))
     #expect(wrongChecksum.kind == .badInput)
     correctChecksum(&png)
-    let gigantic = try error(try write(png, "gigantic.png"))
-    #expect(gigantic.why == "its pictures have more than 64 million pixels")
+    let path = try write(png, "gigantic.png")
+    let fault = PictureProblem.PictureFault.tooManyPixels(limit: 64_000_000)
+    #expect(try error(path) == AnnotateError(PictureProblem.unusable(path: path, fault)))
   }
 
   @Test("a PNG that claims more rows than it has is refused")
@@ -171,7 +179,8 @@ struct PictureLoaderTests {
     var png = try bytes(try makePicture("a.png"))
     png.replaceSubrange(20..<24, with: [0, 0, 1, 0])
     correctChecksum(&png)
-    #expect(try error(try write(png, "rows.png")).why == "it is damaged")
+    let path = try write(png, "rows.png")
+    #expect(try error(path) == AnnotateError(PictureProblem.unusable(path: path, .damaged)))
   }
 
   @Test("truncated pictures are refused", arguments: ["png", "jpg", "gif", "webp"])
@@ -187,10 +196,10 @@ struct PictureLoaderTests {
   func tooManyFrames() throws {
     let path = try makePicture("a.gif", frames: 3, size: "64x10")
     #expect(throws: Never.self) { try PictureLoader.load(path, pixelLimit: 1920) }
-    let error = #expect(throws: AnnotateError.self) {
+    let fault = PictureProblem.PictureFault.tooManyPixels(limit: 1919)
+    #expect(throws: AnnotateError(PictureProblem.unusable(path: path, fault))) {
       _ = try PictureLoader.load(path, pixelLimit: 1919)
     }
-    #expect(error?.why?.contains("pixels") == true)
   }
 
   /// Corrects the checksum of the first chunk.

@@ -135,7 +135,7 @@ struct RecordingTests {
         try frame([face]).recorded(displayToSquare: map)
       }
       #expect(error?.kind == .internalFault)
-      #expect(error?.what == "cannot record the faces of frame")
+      #expect(error?.problem is UnrecordableFrame)
     }
   }
 }

@@ -128,12 +128,7 @@ package actor ImportedDetector: FaceDetector {
         in: folder
       )
       guard let reader = layout.init(outputShapes: model.outputShapes, size: size) else {
-        throw AnnotateError(
-          .badInput,
-          "cannot use the model",
-          subject: path,
-          why: "its outputs are not those of \(layout.name) for pictures of \(size)"
-        )
+        throw AnnotateError(ModelProblem.otherSize(path: path, layout: layout.name, size))
       }
       loaded = (size, model, reader)
       return (size, model, reader)
@@ -187,14 +182,14 @@ struct ModelRecognition {
   func layout(named name: String?) throws(AnnotateError) -> any OutputLayout.Type {
     let fitting = Self.layouts(outputShapes, fixedSize ?? Self.probe)
     guard let name else {
-      guard let first = fitting.first else { throw failure("it is not a detector of a known kind") }
+      guard let first = fitting.first else { throw failure(nil) }
       return first
     }
     guard OutputLayoutRegistry.layout(named: name) != nil else {
-      throw AnnotateError(.usage, "unknown kind of model", subject: name, hints: Self.hints)
+      throw AnnotateError(ModelProblem.unknownLayout(name: name))
     }
     guard let named = fitting.first(where: { $0.name == name }) else {
-      throw failure("its outputs are not those of \(name)")
+      throw failure(name)
     }
     return named
   }
@@ -221,38 +216,18 @@ struct ModelRecognition {
     guard file.inputShapes.count == 1, let shape = file.inputShapes[0], shape.count == 4,
       shape[1] ?? 3 == 3
     else {
-      throw AnnotateError(
-        .badInput,
-        "cannot use the model",
-        subject: file.path,
-        why: "its input is not one colour picture, plane by plane",
-        hints: hints
-      )
+      throw AnnotateError(ModelProblem.otherInput(path: file.path))
     }
     guard let height = shape[2], let width = shape[3] else { return nil }
     guard (1...maximumSide).contains(width), (1...maximumSide).contains(height) else {
       throw AnnotateError(
-        .badInput,
-        "cannot use the model",
-        subject: file.path,
-        why: "its input is \(width)x\(height) pixels"
+        ModelProblem.inputTooLarge(path: file.path, width: width, height: height)
       )
     }
     return PixelSize(width, height)
   }
 
-  private func failure(_ why: String) -> AnnotateError {
-    let shapes = outputShapes.map { $0.map(String.init).joined(separator: "x") }
-    return AnnotateError(
-      .badInput,
-      "cannot use the model",
-      subject: path,
-      why: why,
-      hints: ["its outputs: \(shapes.joined(separator: ", "))"] + Self.hints
-    )
-  }
-
-  private static var hints: [String] {
-    ["known kinds: " + OutputLayoutRegistry.all.map { $0.name }.joined(separator: ", ")]
+  private func failure(_ layout: String?) -> AnnotateError {
+    AnnotateError(ModelProblem.otherOutputs(path: path, layout: layout, shapes: outputShapes))
   }
 }

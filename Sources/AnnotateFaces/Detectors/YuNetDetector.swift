@@ -79,12 +79,7 @@ package actor YuNetDetector: FaceDetector {
     let size = grid.enclosing(picture.size)
     let model = try models.model(for: size)
     guard let layout = YuNetLayout(outputShapes: model.outputShapes, size: size) else {
-      throw AnnotateError(
-        .unavailable,
-        "cannot use the model",
-        subject: path,
-        why: "it is not YuNet"
-      )
+      throw AnnotateError(InferenceProblem.otherNetwork(model: path, expected: .yuNet))
     }
     model.withInput { YuNetLayout.input.fill(&$0, size, from: picture) }
     try model.infer()

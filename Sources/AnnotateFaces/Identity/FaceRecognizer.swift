@@ -71,12 +71,7 @@ package actor FaceRecognizer {
     let side = RecognitionCrop.pixels
     let new = try CompiledModel(path: modelFile, inputShape: [1, 3, side, side], in: folder)
     guard new.outputShapes.first?.reduce(1, *) == FaceSignature.count else {
-      throw AnnotateError(
-        .unavailable,
-        "cannot use the model",
-        subject: modelFile,
-        why: "it is not SFace"
-      )
+      throw AnnotateError(InferenceProblem.otherNetwork(model: modelFile, expected: .sFace))
     }
     model = new
     return new

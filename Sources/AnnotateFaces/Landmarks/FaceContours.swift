@@ -23,12 +23,7 @@ struct FaceContours {
     let counts = model.outputShapes.map { $0.reduce(1, *) / 2 }
     let (lips, eye) = (ContourNumbers.lips.count, ContourNumbers.rightEye.count)
     guard counts == [lips, eye, 5, eye, 5] else {
-      throw AnnotateError(
-        .unavailable,
-        "cannot use the model",
-        subject: path,
-        why: "it does not find the contours of lips and eyes"
-      )
+      throw AnnotateError(InferenceProblem.otherNetwork(model: path, expected: .contours))
     }
   }
 

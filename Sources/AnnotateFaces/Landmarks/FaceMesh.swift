@@ -50,10 +50,7 @@ struct FaceMesh {
       let features = sizes.firstIndex(of: cells * FeatureWindow.mapStride)
     else {
       throw AnnotateError(
-        .unavailable,
-        "cannot use the model",
-        subject: path,
-        why: "it is not a face mesh of \(MeshedFace.count) points with a map of features"
+        InferenceProblem.otherNetwork(model: path, expected: .mesh(points: MeshedFace.count))
       )
     }
     (meshOutput, presenceOutput, self.features) = (mesh, presence, features)

@@ -23,9 +23,11 @@ package struct InputForm: Sendable {
   ///   - settings: options of the format.
   /// - Throws: `.unavailable` if this FFmpeg does not have it, `.usage` if it names other files.
   package init(_ name: String, settings: [String: String] = [:]) throws(AnnotateError) {
-    let hasDevices = Self.hasDevices
+    // The devices are added first.
+    _ = Self.hasDevices
     guard let format = av_find_input_format(name) else {
-      throw Self.missing(name, hasDevices: hasDevices)
+      let meant = EditDistance.nearest(to: name, among: demuxerNames())
+      throw AnnotateError(MediaProblem.noInputFormat(name: name, meant: meant))
     }
     guard !Demuxer.playlistFormats.contains(name), !name.hasPrefix("image2") else {
       throw AnnotateError(MediaProblem.readsOtherFiles(format: name))
@@ -34,31 +36,21 @@ package struct InputForm: Sendable {
     isDevice = format.pointee.flags & AVFMT_NOFILE != 0
   }
 
-  /// What brings the devices: a package, or another program where libraries of this one are carried along.
-  package static let deviceRemedy: String = {
+  /// How a user gets at cameras, screens and graphs of filters if this FFmpeg has no devices.
+  package enum DeviceRemedy: Sendable, Hashable {
+    /// With a package of Debian.
+    case package(String)
+    /// Through another FFmpeg, because libraries of this program are carried along.
+    case otherFFmpeg
+  }
+
+  /// What brings the devices.
+  package static let deviceRemedy: DeviceRemedy = {
     let program = realpath("/proc/self/exe") ?? ""
     let root = FilePath(program).removingLastComponent().removingLastComponent()
     let carriesLibraries = access(root.appending("lib/annotate/system").text, F_OK) == 0
-    return carriesLibraries
-      ? "ffmpeg -f v4l2 -i /dev/video0 -c copy -f nut - | annotate - -o out.mkv --realtime"
-      : "sudo apt install libavdevice\(LIBAVFORMAT_VERSION_MAJOR)"
+    return carriesLibraries ? .otherFFmpeg : .package("libavdevice\(LIBAVFORMAT_VERSION_MAJOR)")
   }()
-
-  private static func missing(_ name: String, hasDevices: Bool) -> AnnotateError {
-    let meant = EditDistance.nearest(to: name, among: demuxerNames())
-    return AnnotateError(
-      .unavailable,
-      "cannot read the input format",
-      subject: name,
-      why: "this FFmpeg has none of that name",
-      hints: [
-        meant.map { "did you mean \($0.quoted)?" }
-          ?? (hasDevices
-            ? "list them with: ffmpeg -demuxers"
-            : "for cameras, screens and graphs of filters: \(deviceRemedy)")
-      ]
-    )
-  }
 }
 
 /// Returns the names of all containers that this FFmpeg reads.

@@ -41,17 +41,34 @@ package enum MediaProblem: Problem {
   case outOfMemory(operation: String)
   /// The container cannot hold the streams.
   case streamsNotHeld(path: String, container: String, said: String)
+  /// A file of packets, which parts of a video are joined from, is damaged.
+  case packetsDamaged(path: String, PacketFileFault)
+  /// This FFmpeg has no format of a name for inputs; one with a similar name may be meant.
+  case noInputFormat(name: String, meant: String?)
 
   /// The kind of failure.
   package var kind: AnnotateError.Kind {
     switch self {
     case .readFailed: .inputOutput
     case .noFormatOption, .readsOtherFiles: .usage
-    case .noDecoder, .unconvertible, .undrawable: .unavailable
+    case .noDecoder, .unconvertible, .undrawable, .noInputFormat: .unavailable
     case .grown, .outOfMemory: .temporary
     case .notMedia, .notInFormat, .unreadPicture, .playlist, .damaged, .encrypted, .cutOff,
-      .tooManyPixels, .undecodable, .noPicture, .streamsNotHeld:
+      .tooManyPixels, .undecodable, .noPicture, .streamsNotHeld,
+      .packetsDamaged:
       .badInput
     }
   }
+}
+
+/// What can be wrong with a file of packets.
+package enum PacketFileFault: Sendable, Hashable {
+  /// It is another kind of file.
+  case noPacketFile
+  /// A packet has an impossible size.
+  case impossibleSize
+  /// It has another length than it states.
+  case otherLength
+  /// It is cut off or damaged.
+  case cutOff
 }

@@ -24,14 +24,14 @@ struct PictureFrames {
     while let frame = try next(of: &file) {
       let picture = try frame.bgra()
       if let first = frames.first, first.picture.size != picture.size {
-        throw PictureLoader.failure(path, "its pictures differ in size")
+        throw PictureLoader.unusable(path, .differentSizes)
       }
       guard picture.size.area * (frames.count + 1) <= pixelLimit else {
-        throw PictureLoader.tooLarge(path, pixelLimit: pixelLimit)
+        throw PictureLoader.unusable(path, .tooManyPixels(limit: pixelLimit))
       }
       frames.append(StampPicture.Frame(picture: picture.premultiplied, duration: frame.duration))
     }
-    guard !frames.isEmpty else { throw PictureLoader.failure(path, "there is no picture in it") }
+    guard !frames.isEmpty else { throw PictureLoader.unusable(path, .noPicture) }
     return frames
   }
 
@@ -48,8 +48,8 @@ struct PictureFrames {
     let messages = FFmpegLog.takeRecent().joined(separator: "; ")
     // FFmpeg's message about sizes that are too large or impossible.
     if messages.contains("Picture size") {
-      return PictureLoader.tooLarge(path, pixelLimit: pixelLimit)
+      return PictureLoader.unusable(path, .tooManyPixels(limit: pixelLimit))
     }
-    return PictureLoader.failure(path, "it is damaged")
+    return PictureLoader.unusable(path, .damaged)
   }
 }

@@ -8,6 +8,8 @@ internal import Glibc
 package enum PictureLoader {
   /// The maximum size of a file, in bytes.
   static let sizeLimit = 64 << 20
+  /// How many times one side of a drawing may be as long as the other.
+  private static let maximumAspect = 64
 
   /// Reads an SVG, PNG, APNG, GIF, JPEG or WebP file.
   ///
@@ -24,7 +26,7 @@ package enum PictureLoader {
     try check(path)
     let bytes = try FileContents.read(path, limit: sizeLimit + 1)
     guard bytes.count <= sizeLimit else {
-      throw failure(path, "it is larger than \(sizeLimit >> 20) MB", ["make it smaller"])
+      throw unusable(path, .tooLarge(limit: sizeLimit))
     }
     switch PictureFileType(of: bytes) {
     case .svg: return try document(bytes, path)
@@ -35,30 +37,34 @@ package enum PictureLoader {
       let frames = WebPFrames(path: path, bytes: bytes, pixelLimit: pixelLimit)
       return .frames(upright(try frames.read(), StillFile(bytes)))
     case .compressedSVG:
-      throw failure(path, "it is compressed", ["decompress it with: gunzip -S .svgz FILE"])
+      throw unusable(path, .compressed)
     case .unknown:
-      throw failure(path, "it is not an SVG, PNG, GIF, JPEG or WebP picture")
+      throw unusable(path, .otherFormat)
     }
   }
 
   private static func check(_ path: String) throws(AnnotateError) {
-    guard let file = FileIdentity(of: path) else { throw missing(path, systemReason(errno)) }
-    guard !file.isFolder else { throw missing(path, "it is a folder") }
-    guard file.isRegular else { throw missing(path, "it is not a regular file") }
-    guard access(path, R_OK) == 0 else { throw missing(path, systemReason(errno)) }
-    guard file.size > 0 else { throw failure(path, "the file is empty") }
+    guard let file = FileIdentity(of: path) else {
+      throw unreadable(path, .system(reason: systemReason(errno)))
+    }
+    guard !file.isFolder else { throw unreadable(path, .isFolder) }
+    guard file.isRegular else { throw unreadable(path, .isNoFile) }
+    guard access(path, R_OK) == 0 else {
+      throw unreadable(path, .system(reason: systemReason(errno)))
+    }
+    guard file.size > 0 else { throw unusable(path, .empty) }
   }
 
   private static func document(
     _ bytes: [UInt8],
     _ path: String
   ) throws(AnnotateError) -> StampPicture {
-    if let why = SVGCheck.problem(in: bytes) { throw failure(path, why) }
+    if let fault = SVGCheck.problem(in: bytes) { throw unusable(path, .forbidden(fault)) }
     // Rendered once, so that an error of librsvg is reported before any other work.
     let picture = try SVGRasterizer().picture(of: bytes, named: path, size: PixelSize(512, 512))
     let aspect = Double(picture.size.width) / Double(picture.size.height)
-    guard (1.0 / 64...64).contains(aspect) else {
-      throw failure(path, "one side is more than 64 times as long as the other")
+    guard (1 / Double(maximumAspect)...Double(maximumAspect)).contains(aspect) else {
+      throw unusable(path, .tooLong(limit: maximumAspect))
     }
     return .document(bytes, aspect: aspect)
   }
@@ -75,16 +81,14 @@ package enum PictureLoader {
     }
   }
 
-  static func tooLarge(_ path: String, pixelLimit: Int) -> AnnotateError {
-    let why = "its pictures have more than \(pixelLimit / 1_000_000) million pixels"
-    return failure(path, why, ["make it smaller"])
+  private static func unreadable(
+    _ path: String,
+    _ fault: PictureProblem.FileFault
+  ) -> AnnotateError {
+    AnnotateError(PictureProblem.unreadable(path: path, fault))
   }
 
-  private static func missing(_ path: String, _ why: String) -> AnnotateError {
-    AnnotateError(.missingInput, "cannot read the picture", subject: path, why: why)
-  }
-
-  static func failure(_ path: String, _ why: String, _ hints: [String] = []) -> AnnotateError {
-    AnnotateError(.badInput, "cannot use the picture", subject: path, why: why, hints: hints)
+  static func unusable(_ path: String, _ fault: PictureProblem.PictureFault) -> AnnotateError {
+    AnnotateError(PictureProblem.unusable(path: path, fault))
   }
 }

@@ -22,7 +22,7 @@ struct WebPFrames {
     let (total, overflows) = animation.canvas.area
       .multipliedReportingOverflow(by: animation.parts.count)
     guard !overflows, total <= pixelLimit else {
-      throw PictureLoader.tooLarge(path, pixelLimit: pixelLimit)
+      throw PictureLoader.unusable(path, .tooManyPixels(limit: pixelLimit))
     }
     var canvas = ImageBuffer(size: animation.canvas)
     var frames: [StampPicture.Frame] = []
@@ -39,17 +39,12 @@ struct WebPFrames {
     return frames
   }
 
-  private var damage: AnnotateError { PictureLoader.failure(path, "it is damaged") }
+  private var damage: AnnotateError { PictureLoader.unusable(path, .damaged) }
 
   /// The pixels of a part, with premultiplied alpha.
   private func picture(of part: WebPAnimation.Part) throws(AnnotateError) -> ImageBuffer {
     guard let codec = StillDecoder.webP else {
-      throw AnnotateError(
-        .unavailable,
-        "cannot use the picture",
-        subject: path,
-        why: "this FFmpeg cannot decode WebP"
-      )
+      throw AnnotateError(PictureProblem.noDecoder(path: path, format: "WebP"))
     }
     let decoded: Frame?
     do throws(FFmpegError) {

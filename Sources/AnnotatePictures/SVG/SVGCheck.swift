@@ -8,26 +8,26 @@ enum SVGCheck {
   /// The maximum size of a document, in bytes.
   private static let sizeLimit = 4 << 20
 
-  /// The reason to refuse a document, for a message; nil if there is none.
-  static func problem(in bytes: [UInt8]) -> String? {
-    guard bytes.count <= sizeLimit else { return "it is an SVG document of more than 4 MB" }
+  /// The reason to refuse a document; nil if there is none.
+  static func problem(in bytes: [UInt8]) -> SVGFault? {
+    guard bytes.count <= sizeLimit else { return .tooLarge(limit: sizeLimit) }
     guard !bytes.contains(0), String(validating: bytes, as: UTF8.self) != nil else {
-      return "it is not encoded in UTF-8"
+      return .otherEncoding
     }
     do throws(XMLFailure) {
       return try problem(inMarkup: bytes)
     } catch {
       return error.isDeclaration
-        ? "it declares a document type or entities" : "its markup is broken"
+        ? .declaration : .brokenMarkup
     }
   }
 
-  private static func problem(inMarkup bytes: [UInt8]) throws(XMLFailure) -> String? {
+  private static func problem(inMarkup bytes: [UInt8]) throws(XMLFailure) -> SVGFault? {
     var scanner = XMLScanner(bytes)
     var (isInStyle, hasDrawing) = (false, false)
     var cost = SVGCost()
     while let token = try scanner.next() {
-      var problem: String?
+      var problem: SVGFault?
       switch token {
       case .instruction(let range): problem = self.problem(inInstruction: scanner.raw(range))
       case .text(let range) where isInStyle:
@@ -51,7 +51,7 @@ enum SVGCheck {
       }
       if let problem { return problem }
     }
-    return hasDrawing ? cost.problem : "it is not an SVG document"
+    return hasDrawing ? cost.problem : .noDrawing
   }
 
   private static func add(
@@ -89,23 +89,23 @@ enum SVGCheck {
     (name.split(separator: ":").last ?? "").lowercased()
   }
 
-  private static func problem(inInstruction text: String) -> String? {
+  private static func problem(inInstruction text: String) -> SVGFault? {
     guard text.hasPrefix("xml ") || text.hasPrefix("xml\t") else {
-      return "it has a processing instruction"
+      return .instruction
     }
     guard let encoding = text.lowercased().split(separator: "encoding").dropFirst().first else {
       return nil
     }
     let name = encoding.drop { $0 == " " || $0 == "=" || $0 == "\"" || $0 == "'" }
     return name.hasPrefix("utf-8") || name.hasPrefix("us-ascii")
-      ? nil : "it is not encoded in UTF-8"
+      ? nil : .otherEncoding
   }
 
-  private static func problem(ofTag name: String) -> String? {
+  private static func problem(ofTag name: String) -> SVGFault? {
     switch name {
-    case "script": "it has a script"
+    case "script": .script
     case "include", "foreignobject", "iframe", "image", "feimage":
-      "it refers to something outside the document (<\(name)>)"
+      .outside("<\(name)>")
     default: nil
     }
   }
@@ -114,7 +114,7 @@ enum SVGCheck {
     in tag: XMLStartTag,
     named name: String,
     _ scanner: XMLScanner
-  ) throws(XMLFailure) -> String? {
+  ) throws(XMLFailure) -> SVGFault? {
     if let problem = problem(ofTag: name) { return problem }
     for attribute in tag.attributes {
       let value = try scanner.text(attribute.value).drop(while: \.isWhitespace)
@@ -127,12 +127,12 @@ enum SVGCheck {
   /// The most octaves of noise and cells of a kernel, each of which is computed for every pixel.
   private static let maximumSteps = 1000.0
 
-  private static func problem(ofAttribute name: String, _ value: String) -> String? {
-    if name.hasPrefix("on") { return "it has a script" }
+  private static func problem(ofAttribute name: String, _ value: String) -> SVGFault? {
+    if name.hasPrefix("on") { return .script }
     if name == "numoctaves" || name == "order" {
       let numbers = value.split { !"0123456789.eE+-".contains($0) }.map { Double($0) ?? .infinity }
       let steps = numbers.count == 1 && name == "order" ? numbers + numbers : numbers
-      return steps.reduce(1, *) <= maximumSteps ? nil : "a filter of it takes too long (\(name))"
+      return steps.reduce(1, *) <= maximumSteps ? nil : .slowFilter(attribute: name)
     }
     if name == "href" || name == "src" || name == "base" {
       return value.hasPrefix("#") ? nil : outside(value)
@@ -152,9 +152,9 @@ enum SVGCheck {
     }
   }
 
-  private static func problem(inStyle style: String) -> String? {
+  private static func problem(inStyle style: String) -> SVGFault? {
     let style = style.lowercased()
-    if hasHugeFont(style) { return "its letters are too large" }
+    if hasHugeFont(style) { return .hugeLetters }
     // Escapes can hide the name of a function.
     let hidesFunction = style.contains("\\") && style.contains("(")
     if hidesFunction || style.contains("@import") { return outside(style) }
@@ -165,7 +165,7 @@ enum SVGCheck {
     return nil
   }
 
-  private static func outside(_ reference: String) -> String {
-    "it refers to something outside the document (\(reference.prefix(40)))"
+  private static func outside(_ reference: String) -> SVGFault {
+    .outside(String(reference.prefix(40)))
   }
 }

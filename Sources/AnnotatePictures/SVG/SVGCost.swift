@@ -54,12 +54,12 @@ struct SVGCost {
     total.references += references
   }
 
-  /// The reason to refuse the document, for a message; nil if there is none.
-  var problem: String? {
+  /// The reason to refuse the document; nil if there is none.
+  var problem: SVGFault? {
     var known: [String: Double] = [:]
     guard referenceCount <= Self.maximumReferences,
       shapes(of: total, depth: 0, &known) <= Self.maximumShapes
-    else { return "it draws too much: its groups use each other too often" }
+    else { return .tooManyShapes }
     return nil
   }
 

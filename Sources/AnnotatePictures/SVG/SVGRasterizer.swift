@@ -17,13 +17,7 @@ package struct SVGRasterizer: Sendable {
     size: PixelSize
   ) throws(AnnotateError) -> ImageBuffer {
     guard let decoder = StillDecoder.svg else {
-      throw AnnotateError(
-        .unavailable,
-        "cannot draw",
-        subject: name,
-        why: "this FFmpeg was built without librsvg",
-        hints: ["use an FFmpeg built with --enable-librsvg, as Debian's is"]
-      )
+      throw AnnotateError(PictureProblem.undrawable(name: name, .noRasterizer))
     }
     let result = LimitedWork.run(seconds: Self.patience) {
       Result { () throws(FFmpegError) in try decoder.draw(document, size: size) }
@@ -31,15 +25,9 @@ package struct SVGRasterizer: Sendable {
     switch result {
     case .success(let picture): return picture
     case .failure(let error):
-      throw AnnotateError(.badInput, "cannot draw", subject: name, why: error.reason)
+      throw AnnotateError(PictureProblem.undrawable(name: name, .refused(reason: error.reason)))
     case nil:
-      throw AnnotateError(
-        .badInput,
-        "cannot draw",
-        subject: name,
-        why: "it takes more than \(Self.patience) seconds",
-        hints: ["simplify it, or convert it to PNG"]
-      )
+      throw AnnotateError(PictureProblem.undrawable(name: name, .tooSlow(limit: Self.patience)))
     }
   }
 

@@ -21,15 +21,10 @@ package enum TextSprite {
     // An outline would go around the pictures of emoji as well.
     let drawn = try draw(text, in: (1, 1, 1), outline: emoji.isEmpty ? outline : 0)
     guard drawn.missing == 0 else {
-      throw failure(text, "no font has all of its characters", fontRemedy)
+      throw AnnotateError(PictureProblem.undrawableText(text, .noGlyphs))
     }
     guard let picture = drawn.picture else {
-      throw AnnotateError(
-        .badInput,
-        "cannot draw the text",
-        subject: text,
-        why: "nothing of it is visible"
-      )
+      throw AnnotateError(PictureProblem.undrawableText(text, .invisible))
     }
     return picture
   }
@@ -39,11 +34,7 @@ package enum TextSprite {
     let one = try draw(String(emoji), in: (1, 0, 0))
     let other = try draw(String(emoji), in: (0, 0, 1))
     guard one.missing == 0, one.picture == other.picture else {
-      throw failure(
-        String(emoji),
-        "no font has it in colour",
-        "install such a font: sudo apt install fonts-noto-color-emoji"
-      )
+      throw AnnotateError(PictureProblem.undrawableText(String(emoji), .noColor))
     }
   }
 
@@ -55,12 +46,7 @@ package enum TextSprite {
   /// - Throws: `.unavailable` if there is no font.
   package static func checkFont() throws(AnnotateError) {
     guard !hasFont else { return }
-    throw AnnotateError(
-      .unavailable,
-      "cannot draw text",
-      why: "there is no font",
-      hints: ["install one: sudo apt install fonts-dejavu-core"]
-    )
+    throw AnnotateError(PictureProblem.noFont)
   }
 
   /// What this computer lacks to draw letters and emoji, and the package of Debian that has it; nil if nothing.
@@ -92,11 +78,8 @@ package enum TextSprite {
     )
     var drawn = CPNPicture()
     if let message = cpn_draw(text, &style, &drawn) {
-      throw failure(
-        text,
-        String(cString: message),
-        "install Pango: sudo apt install libpangocairo-1.0-0"
-      )
+      let reason = String(cString: message)
+      throw AnnotateError(PictureProblem.undrawableText(text, .noPango(reason: reason)))
     }
     defer { free(drawn.pixels) }
     guard let pixels = drawn.pixels else { return (nil, Int(drawn.missing)) }
@@ -104,13 +87,6 @@ package enum TextSprite {
     let bytes = [UInt8](UnsafeBufferPointer(start: pixels, count: 4 * size.area))
     let isVisible = stride(from: 3, to: bytes.count, by: 4).contains { bytes[$0] > 0 }
     return (isVisible ? ImageBuffer(size: size, bytes: bytes) : nil, Int(drawn.missing))
-  }
-
-  private static let fontRemedy =
-    "install a font that has them, such as: sudo apt install fonts-dejavu-core fonts-noto-cjk"
-
-  private static func failure(_ text: String, _ why: String, _ hint: String) -> AnnotateError {
-    AnnotateError(.unavailable, "cannot draw the text", subject: text, why: why, hints: [hint])
   }
 }
 

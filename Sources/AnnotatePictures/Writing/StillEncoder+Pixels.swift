@@ -14,7 +14,7 @@ extension StillEncoder {
     do throws(FFmpegError) {
       return try Frame(colorsOf: picture)
     } catch {
-      throw AnnotateError(.unavailable, "cannot write a picture", why: error.reason)
+      throw AnnotateError(PictureProblem.unprepared(reason: error.reason))
     }
   }
 }

@@ -64,10 +64,9 @@ package enum StillEncoder {
     _ encoding: StillEncoding,
     _ why: String
   ) -> AnnotateError {
-    AnnotateError(
-      .badInput,
-      "cannot write a picture of \(frame.size) as \(encoding.format.name)",
-      why: why
+    let format = encoding.format
+    return AnnotateError(
+      PictureProblem.unencodable(size: frame.size, format: format, reason: why)
     )
   }
 }

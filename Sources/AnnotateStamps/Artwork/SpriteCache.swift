@@ -85,12 +85,7 @@ struct SpriteCache: Sendable {
     let drawn = try rasterize(document.bytes, TextDocument.name, document.canvas(lineHeight: step))
     let picture = TextPicture(drawn, convert: values.convert)
     if picture == nil, document.hasPlainLetters, text.color.alpha > 0 {
-      throw AnnotateError(
-        .unavailable,
-        "cannot draw text",
-        why: "there is no font",
-        hints: ["install one: sudo apt install fonts-dejavu-core"]
-      )
+      throw AnnotateError(StampProblem.noFont)
     }
     makeRoom(for: picture?.sprite.texelCount ?? 0)
     texts[key] = .some(picture)

@@ -171,7 +171,7 @@ struct StyleMistake: Error, Equatable {
   func failure(in file: String) -> AnnotateError {
     let text = path.isEmpty ? reason : "\(path): \(reason)"
     guard let cause else {
-      return AnnotateError(.badInput, "cannot use the style", subject: file, why: text)
+      return AnnotateError(StampProblem.styleInvalid(file: file, mistake: text))
     }
     return AnnotateError(NamedFileProblem(cause: cause, key: path, style: file))
   }

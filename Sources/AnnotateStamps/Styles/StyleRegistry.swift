@@ -35,7 +35,7 @@ public enum StyleRegistry {
     do throws(AnnotateError) {
       return try Rig(parsing: document, named: "a built-in style") {
         (path, _) throws(AnnotateError) in
-        throw AnnotateError(.internalFault, "cannot read", subject: path)
+        throw AnnotateError(StampProblem.fileInBuiltInStyle(path: path))
       }
     } catch {
       preconditionFailure("built-in styles are right: \(error)")

@@ -1,6 +1,7 @@
 internal import AnnotateFiles
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
+internal import AnnotateSidecar
 internal import AnnotateWording
 
 extension FacesProblem: Message {
@@ -150,5 +151,16 @@ extension SelectionWarning.AbsentFace {
     case .person(let number): "person \(number)"
     case .named(let name): name
     }
+  }
+}
+
+extension UnrecordableFrame: Message {
+  var message: FailureMessage {
+    FailureMessage(
+      kind,
+      "cannot record the faces of frame",
+      subject: "\(index)",
+      why: failure.whole
+    )
   }
 }

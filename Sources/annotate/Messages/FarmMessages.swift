@@ -175,7 +175,7 @@ extension FarmClip.Obstacle.Words {
 
 extension SidecarFailure {
   /// The reason with its cause.
-  fileprivate var whole: String {
+  var whole: String {
     reason + (cause.map { ": \($0.message.line)" } ?? "")
   }
 }

@@ -37,6 +37,21 @@ extension MediaProblem: Message {
         picture.obstacle,
         ["convert it first: \(picture.conversion(of: path.shellWord))"]
       )
+    case .packetsDamaged(let path, let fault):
+      FailureMessage(kind, "cannot read the packets", subject: path, why: fault.reason)
+    case .noInputFormat(let name, let meant):
+      FailureMessage(
+        kind,
+        "cannot read the input format",
+        subject: name,
+        why: "this FFmpeg has none of that name",
+        hints: [
+          meant.map { "did you mean \($0.quoted)?" }
+            ?? (InputForm.hasDevices
+              ? "list them with: ffmpeg -demuxers"
+              : "for cameras, screens and graphs of filters: \(InputForm.deviceRemedy.command)")
+        ]
+      )
     case .playlist(let path):
       cannotRead(path, "it is a playlist that names other files", ["name the video file itself"])
     case .damaged(let path, let reason): cannotRead(path, "it is damaged: \(reason)")
@@ -104,5 +119,27 @@ extension MediaProblem: Message {
 
   private static func advice(_ format: String) -> String {
     "see what it takes with: ffmpeg -h demuxer=\(format)"
+  }
+}
+
+extension InputForm.DeviceRemedy {
+  /// The command that helps.
+  var command: String {
+    switch self {
+    case .package(let name): "sudo apt install \(name)"
+    case .otherFFmpeg:
+      "ffmpeg -f v4l2 -i /dev/video0 -c copy -f nut - | annotate - -o out.mkv --realtime"
+    }
+  }
+}
+
+extension PacketFileFault {
+  fileprivate var reason: String {
+    switch self {
+    case .noPacketFile: "it is not a packet file"
+    case .impossibleSize: "a packet in it has an impossible size"
+    case .otherLength: "it has another length than it states"
+    case .cutOff: "it is cut off or damaged"
+    }
   }
 }

@@ -11,3 +11,19 @@ extension StepWords {
     openJobProgress: ["--progress", "openjd"]
   )
 }
+
+extension LocalFarm.Order {
+  /// The arguments of the process that does it.
+  var words: [String] {
+    ["farm", phase.rawValue, "--work-dir=\(folder)", "--progress=json", "--log-format=json"]
+      + stepWords + (timeLimit.map { ["--timeout=\($0)"] } ?? [])
+  }
+
+  private var stepWords: [String] {
+    switch steps {
+    case .single(let clip, let first):
+      ["--clip=\(clip)"] + (first.map { ["--range=\($0)-\($0)"] } ?? [])
+    case .ranges(let numbers): ["--chunk=\(numbers)"]
+    }
+  }
+}

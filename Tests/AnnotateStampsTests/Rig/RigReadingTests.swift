@@ -28,17 +28,15 @@ struct RigReadingTests {
   @Test("mistakes are reported with their paths", arguments: StyleCases.wrong)
   func wrong(_ wrong: StyleCases.Wrong) throws {
     let error = try #require(throws: AnnotateError.self) { try Self.rig(wrong.document) }
-    #expect(error.kind == .badInput)
-    #expect(error.what == "cannot use the style")
-    #expect(error.subject == "x.json")
-    #expect(error.why == wrong.message)
+    let problem = StampProblem.styleInvalid(file: "x.json", mistake: wrong.message)
+    #expect(error == AnnotateError(problem))
   }
 
   @Test("invalid JSON is reported with its byte offset")
   func syntax() throws {
     let error = try #require(throws: AnnotateError.self) { try Self.rig(#"{"name": "a",}"#) }
-    #expect(error.kind == .badInput)
-    #expect(error.why == "it is not JSON: a name in quotes is missing (byte 14)")
+    let mistake = "it is not JSON: a name in quotes is missing (byte 14)"
+    #expect(error == AnnotateError(StampProblem.styleInvalid(file: "x.json", mistake: mistake)))
   }
 
   @Test("an unreadable picture is reported, with a hint that names its path in the style")
@@ -60,7 +58,11 @@ struct RigReadingTests {
     let error = try #require(throws: AnnotateError.self) {
       try Self.rig(#"{"na\u001b[31mme": "a", "layers": []}"#)
     }
-    #expect(error.why?.unicodeScalars.allSatisfy { $0.value >= 0x20 } == true)
+    guard case .styleInvalid(_, let mistake)? = error.problem as? StampProblem else {
+      Issue.record("\(error)")
+      return
+    }
+    #expect(mistake.unicodeScalars.allSatisfy { $0.value >= 0x20 })
   }
 
   @Test("mutilated styles never crash the reader")

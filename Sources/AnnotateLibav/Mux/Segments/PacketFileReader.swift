@@ -36,7 +36,7 @@ package struct PacketFileReader: ~Copyable, @unchecked Sendable {
     let text = String(decoding: line, as: UTF8.self)
     guard text.hasPrefix(PacketFile.opening) else {
       fclose(stream)
-      throw Self.damaged(path, "it is not a packet file")
+      throw Self.damaged(path, .noPacketFile)
     }
     contents.add(line + [10])
     signature = String(text.dropFirst(PacketFile.opening.count))
@@ -58,7 +58,7 @@ package struct PacketFileReader: ~Copyable, @unchecked Sendable {
     let (size, extras): (Int32, Int32) = (head.number(at: 24), head.number(at: 32))
     guard size >= 0 else { return try end(head) }
     guard size <= Self.maximumSize, (0...64).contains(extras) else {
-      throw damaged("a packet in it has an impossible size")
+      throw damaged(.impossibleSize)
     }
     do throws(FFmpegError) {
       let packet = try Packet()
@@ -80,7 +80,7 @@ package struct PacketFileReader: ~Copyable, @unchecked Sendable {
   private mutating func end(_ head: [UInt8]) throws(AnnotateError) -> Packet? {
     let count: Int64 = head.number(at: 0)
     guard count == packetCount, getc(stream) == EOF else {
-      throw damaged("it has another length than it states")
+      throw damaged(.otherLength)
     }
     digest = contents.takeText()
     return nil
@@ -131,12 +131,12 @@ package struct PacketFileReader: ~Copyable, @unchecked Sendable {
     guard ferror(stream) == 0 else {
       return AnnotateError(FileProblem.unreadable(path: path, reason: systemReason(errno)))
     }
-    return damaged("it is cut off or damaged")
+    return damaged(.cutOff)
   }
 
-  private func damaged(_ why: String) -> AnnotateError { Self.damaged(path, why) }
+  private func damaged(_ fault: PacketFileFault) -> AnnotateError { Self.damaged(path, fault) }
 
-  private static func damaged(_ path: String, _ why: String) -> AnnotateError {
-    AnnotateError(.badInput, "cannot read the packets", subject: path, why: why)
+  private static func damaged(_ path: String, _ fault: PacketFileFault) -> AnnotateError {
+    AnnotateError(MediaProblem.packetsDamaged(path: path, fault))
   }
 }
