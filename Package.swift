@@ -175,6 +175,12 @@ let package = Package(
       ]
     ),
 
+    // Other processes of this program, and commands of the user.
+    module(
+      "AnnotateProcesses",
+      ["AnnotateFiles", "AnnotateJSON", "AnnotateMediaTypes", "AnnotateWording"]
+    ),
+
     // What of a source is kept in an output.
     module(
       "AnnotateVerification",
@@ -220,14 +226,30 @@ let package = Package(
       [
         "AnnotateContainers", "AnnotateFaces", "AnnotateFiles", "AnnotateInference", "AnnotateJobs",
         "AnnotateJSON", "AnnotateLibav", "AnnotateMediaTypes", "AnnotatePipeline",
-        "AnnotateSidecar", "AnnotateStages", "AnnotateTracking", "AnnotateWording",
+        "AnnotateProcesses", "AnnotateSidecar", "AnnotateStages", "AnnotateTracking",
+        "AnnotateWording",
       ]
     ),
 
     // Several inputs of one command: folders, lists, the names of outputs, what is done already.
     module(
       "AnnotateBatch",
-      ["AnnotateFiles", "AnnotateJSON", "AnnotateLibav", "AnnotateMediaTypes", "AnnotateSidecar"]
+      [
+        "AnnotateFiles", "AnnotateJSON", "AnnotateLibav", "AnnotateMediaTypes", "AnnotatePipeline",
+        "AnnotateProcesses", "AnnotateSidecar", "AnnotateWording",
+      ]
+    ),
+
+    // What files hold and what the program runs with, for people and for programs.
+    module(
+      "AnnotateInspection",
+      [
+        "CAnnotateGlibc", "AnnotateContainers", "AnnotateExports", "AnnotateFaces",
+        "AnnotateFiles", "AnnotateInference", "AnnotateInventory", "AnnotateJSON", "AnnotateJobs",
+        "AnnotateLibav", "AnnotateMediaTypes", "AnnotatePictures", "AnnotatePipeline",
+        "AnnotateReviewServer", "AnnotateSandbox", "AnnotateSidecar", "AnnotateStills",
+        "AnnotateTracking", "AnnotateVerification",
+      ]
     ),
 
     // The one module that users of the library import.
@@ -258,9 +280,10 @@ let package = Package(
       dependencies: [
         "CAnnotateGlibc", "CAnnotateProcess", "AnnotateBatch", "AnnotateCommandLineKit",
         "AnnotateContainers", "AnnotateExports", "AnnotateFaces", "AnnotateFarm", "AnnotateFiles",
-        "AnnotateImports", "AnnotateInference", "AnnotateInventory", "AnnotateJobs", "AnnotateJSON",
-        "AnnotateKit", "AnnotateLibav", "AnnotateMediaTypes", "AnnotatePictures",
-        "AnnotatePipeline", "AnnotateReview", "AnnotateReviewServer", "AnnotateSandbox",
+        "AnnotateImports", "AnnotateInference", "AnnotateInspection", "AnnotateInventory",
+        "AnnotateJobs", "AnnotateJSON", "AnnotateKit", "AnnotateLibav", "AnnotateMediaTypes",
+        "AnnotatePictures", "AnnotatePipeline", "AnnotateProcesses", "AnnotateReview",
+        "AnnotateReviewServer", "AnnotateSandbox",
         "AnnotateSidecar", "AnnotateStamps", "AnnotateStills", "AnnotateTracking",
         "AnnotateVerification", "AnnotateWording",
       ],
@@ -392,10 +415,21 @@ let package = Package(
     ),
     tests(
       of: "AnnotateFarm",
-      ["AnnotateFiles", "AnnotateFaces", "AnnotateJobs", "AnnotateMediaTypes", "AnnotatePipeline"],
+      [
+        "AnnotateFiles", "AnnotateFaces", "AnnotateJSON", "AnnotateJobs", "AnnotateMediaTypes",
+        "AnnotatePipeline", "AnnotateProcesses",
+      ],
       exclude: ["Schedulers/__Snapshots__"]
     ),
-    tests(of: "AnnotateBatch", ["AnnotateFiles", "AnnotateMediaTypes"]),
+    tests(
+      of: "AnnotateBatch",
+      [
+        "AnnotateFiles", "AnnotateJSON", "AnnotateMediaTypes", "AnnotatePipeline",
+        "AnnotateProcesses",
+      ]
+    ),
+    tests(of: "AnnotateProcesses", ["AnnotateFiles", "AnnotateJSON", "AnnotateMediaTypes"]),
+    tests(of: "AnnotateInspection", ["AnnotateContainers", "AnnotateJSON", "AnnotateMediaTypes"]),
     tests(of: "AnnotateKit"),
     tests(of: "AnnotateCommandLineKit", exclude: ["__Snapshots__"]),
     tests(of: "accuracy", ["AnnotateMediaTypes"]),
@@ -404,8 +438,9 @@ let package = Package(
       [
         "AnnotateBatch", "AnnotateCommandLineKit", "AnnotateContainers", "AnnotateFaces",
         "AnnotateFarm", "AnnotateFiles", "AnnotateInference", "AnnotateLibav", "AnnotateMediaTypes",
-        "AnnotatePipeline", "AnnotateReview",
-        "AnnotateReviewServer", "AnnotateSidecar", "AnnotateStamps", "AnnotateWording",
+        "AnnotatePictures", "AnnotatePipeline", "AnnotateProcesses", "AnnotateReview",
+        "AnnotateReviewServer", "AnnotateSandbox", "AnnotateSidecar", "AnnotateStamps",
+        "AnnotateWording",
       ],
       exclude: ["__Snapshots__"]
     ),

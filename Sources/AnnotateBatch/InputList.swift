@@ -24,7 +24,7 @@ package enum InputList {
     do throws(SidecarFailure) {
       return try inputs(json: bytes, list)
     } catch {
-      throw AnnotateError(.badInput, "cannot use the list", subject: path, why: error.reason)
+      throw AnnotateError(BatchProblem.listInvalid(path: path, error))
     }
   }
 

@@ -1,15 +1,31 @@
 package import AnnotateMediaTypes
 internal import Glibc
 
-/// A folder next to a file, for files that only this user may read.
+/// A folder for files that only this user may read.
 ///
-/// It is removed with the last reference to it, if not before, and when the program has to end at once. It is not in
-/// `TMPDIR`, because a confined process that may remove a folder there may remove others, too.
+/// It is removed with the last reference to it, if not before, and when the program has to end at once.
 package final class TemporaryDirectory: Sendable {
   /// The path.
   package let path: String
 
-  /// Makes the folder.
+  /// Makes a folder in `TMPDIR`.
+  ///
+  /// - Throws: `.cannotCreate` if that fails.
+  package init() throws(AnnotateError) {
+    let parent = getenv("TMPDIR").map { PathText.decode(cString: $0) } ?? "/tmp"
+    var template = PathText.encode(FilePath(parent).appending("annotate-XXXXXX").text)
+    guard mkdtemp(&template) != nil else {
+      throw PartialFile.cannotCreate(parent, systemReason(errno))
+    }
+    path =
+      template.withUnsafeBufferPointer { $0.baseAddress.map { PathText.decode(cString: $0) } }
+      ?? parent
+    UnfinishedFiles.insert(path)
+  }
+
+  /// Makes a folder next to a file.
+  ///
+  /// It is not in `TMPDIR`, because a confined process that may remove a folder there may remove others, too.
   ///
   /// - Throws: `.cannotCreate` if that fails.
   package init(beside file: String) throws(AnnotateError) {

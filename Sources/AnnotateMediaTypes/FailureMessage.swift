@@ -26,6 +26,11 @@ public struct FailureMessage: Problem {
     self.hints = hints
   }
 
+  /// The same message for another kind of failure.
+  package func with(_ kind: AnnotateError.Kind) -> FailureMessage {
+    FailureMessage(kind, what, subject: subject, why: why, hints: hints)
+  }
+
   /// The message in one line, without what to do about it.
   package var line: String {
     what + (subject.map { " '\($0)'" } ?? "") + (why.map { ": \($0)" } ?? "")
@@ -53,6 +58,11 @@ extension AnnotateError {
   public var why: String? { words?.why }
   /// What to do about it.
   public var hints: [String] { words?.hints ?? [] }
+  /// The same message for another kind of failure.
+  package func with(_ kind: AnnotateError.Kind) -> FailureMessage {
+    FailureMessage(kind, what, subject: subject, why: why, hints: hints)
+  }
+
   /// The message in one line.
   package var line: String { words?.line ?? "\(problem)" }
 }

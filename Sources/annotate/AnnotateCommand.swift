@@ -5,6 +5,7 @@ internal import AnnotateFiles
 internal import AnnotateJobs
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
+internal import AnnotateProcesses
 internal import AnnotateSidecar
 internal import CAnnotateProcess
 internal import Dispatch

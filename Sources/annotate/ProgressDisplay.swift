@@ -1,3 +1,4 @@
+internal import AnnotateBatch
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
 internal import Synchronization
@@ -42,7 +43,7 @@ final class ProgressDisplay: Sendable {
   /// - Parameters:
   ///   - progress: the frames.
   ///   - inputs: how many of several inputs are finished; nil if there is one.
-  func show(_ progress: Progress, _ inputs: Share? = nil) {
+  func show(_ progress: Progress, _ inputs: InputCount? = nil) {
     guard kind != .none else { return }
     let now = ContinuousClock.now
     let shown = state.withLock { state -> String? in
@@ -64,7 +65,7 @@ final class ProgressDisplay: Sendable {
 
   private func text(
     _ progress: Progress,
-    _ inputs: Share?,
+    _ inputs: InputCount?,
     _ pace: Pace,
     _ elapsed: Double
   ) -> String {

@@ -1,3 +1,4 @@
+internal import AnnotateBatch
 internal import AnnotatePipeline
 
 /// The text for a state of progress.
@@ -6,7 +7,7 @@ struct ProgressText {
   /// The speed of the work; 0 if nothing is known yet.
   let framesPerSecond: Double
   /// How many of several inputs are finished; nil if there is one.
-  var inputs: Share?
+  var inputs: InputCount?
 
   /// A line, with its line break.
   var line: String { "annotate: " + words + "\n" }
@@ -40,7 +41,7 @@ struct ProgressText {
   private var counts: String {
     let total = progress.expectedFrames.map { "/\($0)" } ?? ""
     let percent = share.map { " (\(Int($0 * 100)) %)" } ?? ""
-    let inputs = inputs.map { "\($0.done)/\($0.of) done, " } ?? ""
+    let inputs = inputs.map { "\($0.finished)/\($0.total) done, " } ?? ""
     return "\(inputs)\(progress.frames)\(total) frames\(percent)"
   }
 

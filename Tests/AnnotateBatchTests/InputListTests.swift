@@ -1,4 +1,5 @@
 import AnnotateMediaTypes
+import AnnotateSidecar
 import Foundation
 import TestSupport
 import Testing
@@ -60,6 +61,10 @@ struct InputListTests {
   func refused(_ text: String, _ why: String) {
     let error = #expect(throws: AnnotateError.self) { try Self.read(text) }
     #expect(error?.kind == .badInput)
-    #expect(error?.why?.contains(why) == true, "\(error?.why ?? "")")
+    guard case .listInvalid(_, let failure)? = error?.problem as? BatchProblem else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(failure.reason.contains(why), "\(failure.reason)")
   }
 }

@@ -44,7 +44,7 @@ struct PathOptionTests {
     _ options: [(String, String?)]
   ) throws -> BatchItem {
     var item = BatchItem(
-      input: BatchInput("in/a.mp4"),
+      BatchInput("in/a.mp4"),
       output: command == ["verify"] ? nil : "out/a.mp4",
       command: command,
       options: options.map { BatchInput.Option($0.0, $0.1) },

@@ -1,6 +1,7 @@
 internal import AnnotateBatch
 internal import AnnotateCommandLineKit
 internal import AnnotateFiles
+internal import AnnotateInspection
 internal import AnnotateJSON
 internal import AnnotateMediaTypes
 internal import AnnotateWording
@@ -35,13 +36,13 @@ struct Batch: Sendable {
     }
     let begin = ContinuousClock.now
     let run = BatchRun(
-      items: items,
+      items,
+      BatchRun.Work(arguments: { $0.words }, digest: { try $0.digest() }),
       jobs: options.jobs ?? Self.defaultJobs,
       attempts: try LimitOptions(arguments).timeout != nil ? 1 : 3,
-      isQuiet: isQuiet,
-      display: display,
-      tally: BatchTally(items),
-      remote: RemoteFiles(options)
+      remote: RemoteFiles(fetch: options.fetch, store: options.store),
+      host: ChildProcesses(isQuiet: isQuiet, display: display),
+      listener: Self.listener(display)
     )
     do {
       try await run.run()
@@ -57,6 +58,17 @@ struct Batch: Sendable {
     return summary.exitCode
   }
 
+  private static func listener(_ display: ProgressDisplay) -> BatchRun.Listener {
+    BatchRun.Listener(
+      onProgress: { display.show($0, $1) },
+      onError: { [log = Log.current] error in
+        display.finish()
+        log.say(error, .error)
+        return error.message.withoutSubject
+      }
+    )
+  }
+
   /// Each process uses several processors already, but not all of many.
   private static var defaultJobs: Int {
     let (processors, memory) = (Machine.processorCount, Machine.availableMemory)
@@ -69,9 +81,9 @@ struct Batch: Sendable {
     try file.commit()
   }
 
-  private func interruption(_ inputs: Share) -> AnnotateError {
+  private func interruption(_ inputs: InputCount) -> AnnotateError {
     .interruption(
-      "\(inputs.done) of \(inputs.of) inputs are finished",
+      "\(inputs.finished) of \(inputs.total) inputs are finished",
       hints: ["run the same command again to do the others"]
     )
   }

@@ -123,7 +123,7 @@ struct BatchItems {
       own.append(.init(given.long, try value(of: given, for: input)))
     }
     var item = BatchItem(
-      input: input,
+      input,
       output: try output(of: input),
       command: command.path,
       options: own + input.options,

@@ -1,6 +1,7 @@
 internal import AnnotateBatch
 internal import AnnotateCommandLineKit
 internal import AnnotateFiles
+internal import AnnotateProcesses
 
 /// Options for several inputs of one command.
 struct BatchOptions: OptionValues {
@@ -13,9 +14,9 @@ struct BatchOptions: OptionValues {
   /// How many inputs are worked on at once; nil depends on the computer.
   let jobs: Int?
   /// How inputs that are addresses are fetched; nil if they cannot be.
-  let fetch: CommandTemplate?
+  let fetch: RemoteCommand?
   /// How outputs are stored if they are addresses; nil if they cannot be.
-  let store: CommandTemplate?
+  let store: RemoteCommand?
   /// The path of the summary; nil for none.
   let summary: String?
 

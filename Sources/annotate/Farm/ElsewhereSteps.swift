@@ -2,17 +2,14 @@ internal import AnnotateCommandLineKit
 internal import AnnotateFarm
 internal import AnnotateJobs
 internal import AnnotateMediaTypes
-internal import Glibc
+internal import AnnotateProcesses
 
 /// Steps of a plan whose files are elsewhere: for each clip, a process between fetching and storing.
 ///
 /// That process is in a sandbox, and this one is not, because it starts the user's commands.
 struct ElsewhereSteps {
-  /// The environment variable by which the process of the steps knows that the files are here.
-  static let variable = "ANNOTATE_FILES_ARE_HERE"
-
   /// Whether this process has to fetch and store.
-  static var areNeeded: Bool { getenv(variable) == nil }
+  static var areNeeded: Bool { ChildVariable.filesAreHere.value == nil }
 
   private let elsewhere: Elsewhere
   private let folder: FarmFolder
@@ -52,7 +49,7 @@ struct ElsewhereSteps {
       } catch let error as AnnotateError {
         try Task.checkCancellation()
         Report.print(error, .error)
-        for step in own { try results.record(error, of: step) }
+        for step in own { try results.record(error, error.message.line, of: step) }
         worst = max(worst, error.exitCode)
       }
     }
@@ -69,7 +66,7 @@ struct ElsewhereSteps {
       arguments(for: steps, clip),
       attempts: 1,
       first: StepAttempt.current,
-      variables: ["\(Self.variable)=1"]
+      variables: [ChildVariable.filesAreHere.set(to: 1)]
     ) { StandardError.write($0 + "\n") }
     guard end.code == 0, isJoin, clip.destination != nil else { return end.code }
     try await elsewhere.store(clip, sidecar: plan.job(of: clip).sidecarPath)

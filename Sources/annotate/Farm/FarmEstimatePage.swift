@@ -1,5 +1,6 @@
 internal import AnnotateFarm
 internal import AnnotateJSON
+internal import AnnotateWording
 
 /// An estimate of what a plan costs, for people and for programs.
 struct FarmEstimatePage {

@@ -5,6 +5,7 @@ internal import AnnotateJSON
 internal import AnnotateJobs
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
+internal import AnnotateProcesses
 internal import AnnotateWording
 
 /// Makes the requested plan and writes it.

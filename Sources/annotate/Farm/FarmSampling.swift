@@ -4,6 +4,7 @@ internal import AnnotateFiles
 internal import AnnotateJSON
 internal import AnnotateJobs
 internal import AnnotateMediaTypes
+internal import AnnotateProcesses
 internal import AnnotateSidecar
 internal import Synchronization
 
@@ -45,13 +46,13 @@ struct FarmSampling {
   /// - Returns: The samples; at least one.
   /// - Throws: `AnnotateError` if no clip can be measured, `CancellationError` if the task is cancelled.
   func samples() async throws -> [FarmEstimate.Sample] {
-    let folder = try RemoteFiles.makeFolder()
-    defer { FileTree.remove(folder) }
+    let folder = try TemporaryDirectory()
+    defer { folder.remove() }
     var samples: [FarmEstimate.Sample] = []
     for clip in FarmEstimate.samples(of: plan, atMost: Self.clips) {
       let lock = try await Elsewhere(plan)?.input(of: clip)
       defer { withExtendedLifetime(lock) {} }
-      samples.append(try await sample(clip, folder))
+      samples.append(try await sample(clip, folder.path))
     }
     guard samples.isEmpty else { return samples }
     throw AnnotateError(.badInput, "cannot estimate", why: "no clip of the plan can be annotated")

@@ -2,6 +2,7 @@ internal import AnnotateBatch
 internal import AnnotateCommandLineKit
 internal import AnnotateFarm
 internal import AnnotatePipeline
+internal import AnnotateProcesses
 
 /// Options of `annotate farm plan`.
 struct PlanOptions: OptionValues {
@@ -28,9 +29,9 @@ struct PlanOptions: OptionValues {
   /// The roots.
   let roots: [FarmRoot]
   /// How inputs that are addresses are fetched; nil if they cannot be.
-  let fetch: CommandTemplate?
+  let fetch: RemoteCommand?
   /// How outputs are stored if they are addresses; nil if they cannot be.
-  let store: CommandTemplate?
+  let store: RemoteCommand?
   /// The maximum space for fetched files in bytes; nil for the default.
   let space: Int?
   /// Whether the cost is estimated.

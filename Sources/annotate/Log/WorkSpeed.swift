@@ -1,3 +1,4 @@
+internal import AnnotateBatch
 internal import AnnotateJSON
 
 /// The speed of work and its resource use.
@@ -20,11 +21,11 @@ struct WorkSpeed {
   func facts(
     _ use: ResourceUse,
     expectedFrames: Int? = nil,
-    inputs: Share? = nil
+    inputs: InputCount? = nil
   ) -> JSONValue {
     .object([
-      "inputs": inputs.map { .integer($0.done) },
-      "expectedInputs": inputs.map { .integer($0.of) },
+      "inputs": inputs.map { .integer($0.finished) },
+      "expectedInputs": inputs.map { .integer($0.total) },
       "frames": .integer(frames),
       "expectedFrames": expectedFrames.map { .integer($0) },
       "fps": .rounded(framesPerSecond, places: 2),

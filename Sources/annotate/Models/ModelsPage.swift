@@ -1,5 +1,6 @@
 internal import AnnotateFaces
 internal import AnnotateInference
+internal import AnnotateInspection
 internal import AnnotateJSON
 internal import AnnotateLibav
 internal import AnnotateMediaTypes

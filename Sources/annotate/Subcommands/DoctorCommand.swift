@@ -1,5 +1,7 @@
 internal import AnnotateCommandLineKit
+internal import AnnotateInspection
 internal import AnnotateJSON
+internal import AnnotateLibav
 internal import AnnotateMediaTypes
 
 /// Shows what the program runs with, and what is missing.
@@ -32,7 +34,7 @@ struct DoctorCommand: Subcommand {
   )
 
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
-    let doctor = DoctorPage()
+    let doctor = DoctorPage(deviceCommand: InputForm.deviceRemedy.command)
     let page = doctor.page
     try StandardOutput.print(CommonOptions.Form(arguments).isJSON ? page.json.line : page.text)
     return doctor.isHealthy ? 0 : Int32(AnnotateError.Kind.unavailable.rawValue)

@@ -4,6 +4,7 @@ internal import AnnotateJSON
 internal import AnnotateJobs
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
+internal import AnnotateWording
 
 /// Exports tracks to editors and other programs.
 struct ExportCommand: Subcommand {

@@ -1,5 +1,6 @@
 internal import AnnotateCommandLineKit
 internal import AnnotateFiles
+internal import AnnotateInspection
 internal import AnnotateJSON
 internal import AnnotateJobs
 internal import AnnotateLibav
@@ -110,7 +111,7 @@ struct InspectCommand: Subcommand {
       guard plot == nil else {
         throw AnnotateError(.usage, "cannot plot", subject: path, why: "it is not a sidecar")
       }
-      return try MediaInspection.page(of: path)
+      return try MediaInspection.page(of: path, limits: CommandSession.current.limits)
     }
     let sidecar = try SidecarInspection(of: path)
     try plot?.write(sidecar.clip, sidecar.header)

@@ -1,6 +1,7 @@
 internal import AnnotateCommandLineKit
 internal import AnnotateFaces
 internal import AnnotateInference
+internal import AnnotateInspection
 internal import AnnotateJSON
 internal import AnnotateMediaTypes
 internal import AnnotateSidecar

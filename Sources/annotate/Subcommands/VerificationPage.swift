@@ -1,5 +1,6 @@
 internal import AnnotateJSON
 internal import AnnotateVerification
+internal import AnnotateWording
 
 /// A report of `verify`, for people and for programs.
 struct VerificationPage {

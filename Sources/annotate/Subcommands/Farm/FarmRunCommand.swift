@@ -90,26 +90,23 @@ struct FarmRunCommand: Subcommand {
     let kind = messages.progress ?? .auto
     let display = ProgressDisplay(isQuiet && kind != .openjd ? .none : kind, Log.current)
     defer { display.finish() }
-    let tally = FarmTally(plan)
-    let results = StepResults(folder, plan)
     let begin = ContinuousClock.now
-    var farm = LocalFarm(
-      folder: folder,
-      plan: plan,
+    let ownWords = place.rootWords + limits.words
+    let farm = try LocalFarm(
+      folder,
+      plan,
       jobs: options.jobs ?? 1,
-      options: LocalFarm.Options(
-        words: place.rootWords + limits.words,
-        limitsTime: limits.timeout != nil
-      ),
-      isQuiet: isQuiet,
-      display: display,
-      tally: tally,
-      results: results
+      limitsTime: limits.timeout != nil,
+      isShared: options.isShared,
+      arguments: { $0.words + ownWords },
+      host: ChildProcesses(isQuiet: isQuiet, display: display),
+      onProgress: { display.show($0) }
     )
-    if options.isShared { farm.shared = try SharedSteps(folder, results) }
     try await Self.run(farm)
     let seconds = (ContinuousClock.now - begin) / .seconds(1)
-    let summary = FarmSummary(plan, in: folder, tally, seconds: seconds)
+    let summary = FarmSummary(plan, in: folder, farm.tally, seconds: seconds) {
+      $0.message.withoutSubject
+    }
     if summary.exitCode == 0 { display.complete() }
     display.finish()
     if isQuiet {
