@@ -1,4 +1,3 @@
-import AnnotateStills
 import AnnotateBatch
 import AnnotateFaces
 import AnnotateInference
@@ -9,6 +8,7 @@ import AnnotateProcesses
 import AnnotateSandbox
 import AnnotateSidecar
 import AnnotateStamps
+import AnnotateStills
 import Testing
 
 @testable import annotate
