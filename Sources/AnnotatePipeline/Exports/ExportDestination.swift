@@ -94,7 +94,7 @@ extension ExportChoices {
     do throws(AnnotateError) {
       let source = try Demuxer(opening: here).source
       choices.media.duration = source.mainVideo?.duration ?? source.duration
-      choices.media.audio = source.sounds.first.map { audio in
+      choices.media.audio = source.audioStreams.first.map { audio in
         ExportedMedia.Audio(sampleRate: audio.sampleRate, channels: audio.channels)
       }
     } catch {

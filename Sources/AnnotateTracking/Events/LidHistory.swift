@@ -77,7 +77,7 @@ struct LidHistory: Sendable {
         ?? current.closing(until: sample.time, of: track)
     }
     let usual = usual(around: index)
-    let isLow = openness < LidDip.share * (usual ?? 1)
+    let isLow = openness < LidDip.fraction * (usual ?? 1)
     if isLow, isOpen, let usual, index > 0 {
       dip = LidDip(
         sample,
@@ -128,13 +128,13 @@ struct LidHistory: Sendable {
       difference(start, $0.time) < milliseconds(0)
         || difference(start, $0.time) > LidDip.maximumBlink
     }
-    let open = others.count { ($0.openness ?? 0) >= LidDip.share * usual }
+    let open = others.count { ($0.openness ?? 0) >= LidDip.fraction * usual }
     return 3 * open >= 2 * others.count
   }
 
   /// The median yaw and pitch of the head while the eyes were open before a frame.
   private func openHead(before index: Int, _ usual: Double) -> (yaw: Double, pitch: Double) {
-    let open = samples[..<index].filter { ($0.openness ?? 0) >= LidDip.share * usual }
+    let open = samples[..<index].filter { ($0.openness ?? 0) >= LidDip.fraction * usual }
     func median(_ values: [Double]) -> Double {
       values.isEmpty ? 0 : values.sorted()[values.count / 2]
     }
@@ -157,7 +157,7 @@ struct LidSample: Sendable {
 /// Frames in which the eyes of a face are less open than usual, from the first one on.
 struct LidDip: Sendable {
   /// The fraction of the typical openness below which eyes dip.
-  static let share = 0.75
+  static let fraction = 0.75
   /// The longest blink, measured half-way down.
   static let maximumBlink = milliseconds(500)
   /// The shortest dip of a blink: a single frame may be a wrong answer.
@@ -187,7 +187,7 @@ struct LidDip: Sendable {
   private var sums = (openness: 0.0, yaw: 0.0, pitch: 0.0)
 
   /// The openness at which the eyes are open again.
-  var level: Double { Self.share * usual }
+  var level: Double { Self.fraction * usual }
 
   /// Begins a dip.
   ///
