@@ -151,7 +151,7 @@ struct MatchedFace<Detector: FrameDetecting>: Sendable {
   /// The position of the face's box relative to its mesh in a frame.
   private func relation(at index: Int) -> MeshRelation {
     guard let first = start.relation, let second = end.relation else {
-      return start.relation ?? end.relation ?? .usual
+      return start.relation ?? end.relation ?? .typical
     }
     return first.mixed(with: second, fraction: fraction(at: index))
   }
@@ -197,7 +197,7 @@ struct MeshRelation: Equatable {
   var height: Double
 
   /// The mean over many faces.
-  static let usual = MeshRelation(offset: (0, -0.054), width: 0.881, height: 1.175)
+  static let typical = MeshRelation(offset: (0, -0.054), width: 0.881, height: 1.175)
 
   init(offset: (x: Double, y: Double), width: Double, height: Double) {
     (self.offset, self.width, self.height) = (offset, width, height)

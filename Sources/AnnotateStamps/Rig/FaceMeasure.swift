@@ -99,8 +99,8 @@ struct FaceMeasure {
     let turn = cosine(2 * roll * .pi / 180)
     let doubt = 0.1 * (1 - turn * turn)
     let squared = Self.proportion * Self.proportion
-    let usual = sum * (1 - squared) / (1 + squared)
-    let own = (difference * turn + usual * doubt) / (turn * turn + doubt)
+    let typical = sum * (1 - squared) / (1 + squared)
+    let own = (difference * turn + typical * doubt) / (turn * turn + doubt)
     // Limit the proportions to three to one, for any bounds.
     let bounded = min(0.8 * sum, max(-0.8 * sum, own))
     return (((sum + bounded) / 2).squareRoot(), ((sum - bounded) / 2).squareRoot())
