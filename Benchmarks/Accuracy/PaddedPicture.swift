@@ -11,14 +11,14 @@ struct PaddedPicture {
   ///
   /// - Parameters:
   ///   - source: the path of the file.
-  ///   - share: the size of the margin on each side, in widths and heights.
+  ///   - fraction: the size of the margin on each side, in widths and heights.
   ///   - folder: the folder for the new picture.
   /// - Throws: an error if the picture cannot be read or written.
-  init(_ source: String, by share: Double, in folder: WorkFolder) throws {
+  init(_ source: String, by fraction: Double, in folder: WorkFolder) throws {
     let picture = try Frame.first(inFileAt: source).frame.bgra()
     let (width, height) = (picture.size.width, picture.size.height)
     let (left, top) = (
-      Int((share * Double(width)).rounded()), Int((share * Double(height)).rounded())
+      Int((fraction * Double(width)).rounded()), Int((fraction * Double(height)).rounded())
     )
     let size = PixelSize(width + 2 * left, height + 2 * top)
     var bytes = Self.header(size)

@@ -91,7 +91,7 @@ package struct TagNaming: Sendable, Equatable {
   }
 
   /// Returns the common name of a tag that the demuxer reports.
-  package func usual(_ key: String) -> String {
+  package func canonical(_ key: String) -> String {
     if let name = read[key] { return name }
     return key.hasPrefix(prefixOfOthers) ? String(key.dropFirst(prefixOfOthers.count)) : key
   }

@@ -28,9 +28,9 @@ public struct Appearance: Sendable, Equatable {
     return Double(sum) / Double(values.count)
   }
 
-  /// The colours at a `share`, from 0 to 1, of the way to another appearance.
-  package func mixed(with other: Appearance, share: Float) -> Appearance {
-    Appearance(copying: zip(values, other.values).map { $0 + ($1 - $0) * share })
+  /// The colours at a `fraction`, from 0 to 1, of the way to another appearance.
+  package func mixed(with other: Appearance, fraction: Float) -> Appearance {
+    Appearance(copying: zip(values, other.values).map { $0 + ($1 - $0) * fraction })
   }
 
   private init(copying values: [Float]) { self.values = values }

@@ -7,7 +7,7 @@ public struct DetectionOptions: Sendable, Equatable {
     /// In pixels of display space.
     case pixels(Double)
     /// As a fraction of the picture's height, from 0 to 1.
-    case share(Double)
+    case fraction(Double)
   }
 
   /// How much time detection may take.
@@ -70,7 +70,7 @@ extension DetectionOptions {
   ) -> Bool {
     switch smallestFace {
     case .pixels(let height): face.bounds.height >= height
-    case .share(let share): face.bounds.height >= share * pictureHeight
+    case .fraction(let fraction): face.bounds.height >= fraction * pictureHeight
     case nil: true
     }
   }

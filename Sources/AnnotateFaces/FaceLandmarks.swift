@@ -132,12 +132,12 @@ extension FaceLandmarks {
     return points
   }
 
-  /// The points that are known here and in `other`, at a `share`, from 0 to 1, of the way to `other`.
-  package func mixed(with other: FaceLandmarks, share: Double) -> FaceLandmarks {
+  /// The points that are known here and in `other`, at a `fraction`, from 0 to 1, of the way to `other`.
+  package func mixed(with other: FaceLandmarks, fraction: Double) -> FaceLandmarks {
     let others = other.numbered
     return changed { number, point in
       guard others.indices.contains(number), let other = others[number] else { return nil }
-      return point.mixed(with: other, share: share)
+      return point.mixed(with: other, fraction: fraction)
     }
   }
 }
@@ -288,11 +288,11 @@ public struct MeshPoint<Space: CoordinateSpace>: Sendable, Equatable {
     MeshPoint<Other>(transform.apply(position), depth: depth)
   }
 
-  /// The point at a `share`, from 0 to 1, of the way to another.
-  func mixed(with other: MeshPoint, share: Double) -> MeshPoint {
+  /// The point at a `fraction`, from 0 to 1, of the way to another.
+  func mixed(with other: MeshPoint, fraction: Double) -> MeshPoint {
     MeshPoint(
-      position.mixed(with: other.position, share: share),
-      depth: depth + (other.depth - depth) * share
+      position.mixed(with: other.position, fraction: fraction),
+      depth: depth + (other.depth - depth) * fraction
     )
   }
 }

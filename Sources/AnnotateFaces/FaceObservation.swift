@@ -114,42 +114,42 @@ extension FaceObservation {
   ///
   /// - Parameters:
   ///   - other: the same face in the other frame.
-  ///   - share: the fraction of the way to `other`, from 0 to 1.
+  ///   - fraction: the fraction of the way to `other`, from 0 to 1.
   /// - Returns: an interpolated face with everything that is known in both frames; the states of eyes
   ///   and mouth, which change from frame to frame, are known only if they are the same in both.
-  package func mixed(with other: FaceObservation, share: Double) -> FaceObservation {
-    func mix(_ first: Double, _ second: Double) -> Double { first + (second - first) * share }
-    let center = bounds.center.mixed(with: other.bounds.center, share: share)
+  package func mixed(with other: FaceObservation, fraction: Double) -> FaceObservation {
+    func mix(_ first: Double, _ second: Double) -> Double { first + (second - first) * fraction }
+    let center = bounds.center.mixed(with: other.bounds.center, fraction: fraction)
     let (width, height) = (
       mix(bounds.width, other.bounds.width), mix(bounds.height, other.bounds.height)
     )
     var face = FaceObservation(
       bounds: Rect(x: center.x - width / 2, y: center.y - height / 2, width: width, height: height),
       confidence: mix(confidence, other.confidence),
-      landmarks: landmarks.mixed(with: other.landmarks, share: share)
+      landmarks: landmarks.mixed(with: other.landmarks, fraction: fraction)
     )
     face.source = .interpolated
-    face.pose = pose.flatMap { pose in other.pose.map { pose.mixed(with: $0, share: share) } }
-    face.expression = expression.mixed(with: other.expression, share: share)
+    face.pose = pose.flatMap { pose in other.pose.map { pose.mixed(with: $0, fraction: fraction) } }
+    face.expression = expression.mixed(with: other.expression, fraction: fraction)
     return face
   }
 }
 
 extension HeadPose {
-  /// The pose at a `share`, from 0 to 1, of the shorter way to another; its source is the less precise of
+  /// The pose at a `fraction`, from 0 to 1, of the shorter way to another; its source is the less precise of
   /// both.
-  package func mixed(with other: HeadPose, share: Double) -> HeadPose {
+  package func mixed(with other: HeadPose, fraction: Double) -> HeadPose {
     func mix(_ first: Double?, _ second: Double?) -> Double? {
       guard let first, let second else { return nil }
-      return Self.wrapped(first + Self.wrapped(second - first) * share)
+      return Self.wrapped(first + Self.wrapped(second - first) * fraction)
     }
     return HeadPose(
-      roll: Self.wrapped(roll + Self.wrapped(other.roll - roll) * share),
+      roll: Self.wrapped(roll + Self.wrapped(other.roll - roll) * fraction),
       yaw: mix(yaw, other.yaw),
       pitch: mix(pitch, other.pitch),
       source: PoseSource.lessPrecise(source, other.source),
       confidence: confidence.flatMap { first in
-        other.confidence.map { first + ($0 - first) * share }
+        other.confidence.map { first + ($0 - first) * fraction }
       }
     )
   }
@@ -162,26 +162,26 @@ extension HeadPose {
 }
 
 extension FaceExpression {
-  fileprivate func mixed(with other: FaceExpression, share: Double) -> FaceExpression {
+  fileprivate func mixed(with other: FaceExpression, fraction: Double) -> FaceExpression {
     FaceExpression(
-      leftEye: Self.mixed(leftEye, other.leftEye, share),
-      rightEye: Self.mixed(rightEye, other.rightEye, share),
-      smile: Self.mixed(smile, other.smile, share)
+      leftEye: Self.mixed(leftEye, other.leftEye, fraction),
+      rightEye: Self.mixed(rightEye, other.rightEye, fraction),
+      smile: Self.mixed(smile, other.smile, fraction)
     )
   }
 
-  private static func mixed(_ first: EyeState?, _ second: EyeState?, _ share: Double) -> EyeState? {
+  private static func mixed(_ first: EyeState?, _ second: EyeState?, _ fraction: Double) -> EyeState? {
     guard let first, let second, first.isClosed == second.isClosed else { return nil }
     return EyeState(
-      openness: first.openness + (second.openness - first.openness) * share,
+      openness: first.openness + (second.openness - first.openness) * fraction,
       isClosed: first.isClosed
     )
   }
 
-  private static func mixed(_ first: Smile?, _ second: Smile?, _ share: Double) -> Smile? {
+  private static func mixed(_ first: Smile?, _ second: Smile?, _ fraction: Double) -> Smile? {
     guard let first, let second, first.isSmiling == second.isSmiling else { return nil }
     return Smile(
-      score: first.score + (second.score - first.score) * share,
+      score: first.score + (second.score - first.score) * fraction,
       isSmiling: first.isSmiling
     )
   }

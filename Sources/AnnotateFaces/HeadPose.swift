@@ -66,7 +66,7 @@ extension HeadPose {
     guard let yaw, abs(yaw) > Self.trustedYaw, let other, other.source == .points,
       let otherYaw = other.yaw, abs(otherYaw) > abs(yaw), yaw.sign == otherYaw.sign
     else { return self }
-    let share = (abs(yaw) - Self.trustedYaw) / (Self.maximumYaw - Self.trustedYaw)
-    return mixed(with: other, share: min(1, share))
+    let fraction = (abs(yaw) - Self.trustedYaw) / (Self.maximumYaw - Self.trustedYaw)
+    return mixed(with: other, fraction: min(1, fraction))
   }
 }

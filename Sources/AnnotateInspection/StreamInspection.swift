@@ -16,7 +16,7 @@ struct StreamInspection {
     return InspectionPage.Section(
       "Stream \(stream.index): \(kind)\(isMain ? ", the main one" : "")",
       list: "streams",
-      identity + (stream.picture.map { pictureFields($0) } ?? []) + sound
+      identity + (stream.picture.map { pictureFields($0) } ?? []) + audio
         + (facts.isSinglePicture ? timing.map { $0?.forPrograms } : timing)
         + [
           MediaInspection.metadataField(stream.metadata),
@@ -60,17 +60,17 @@ struct StreamInspection {
     return details.isEmpty ? stream.codec : "\(stream.codec) (\(details.joined(separator: ", ")))"
   }
 
-  private var sound: [Field?] {
-    guard let sound = stream.sound else { return [] }
+  private var audio: [Field?] {
+    guard let audio = stream.audio else { return [] }
     return [
       Field(
         "sound",
-        "Sound",
+        "Audio",
         .object([
-          "sampleRate": .integer(sound.sampleRate), "channels": .integer(sound.channels),
-          "layout": .string(sound.layout),
+          "sampleRate": .integer(audio.sampleRate), "channels": .integer(audio.channels),
+          "layout": .string(audio.layout),
         ]),
-        "\(sound.sampleRate) Hz, \(sound.layout)"
+        "\(audio.sampleRate) Hz, \(audio.layout)"
       )
     ]
   }

@@ -47,8 +47,8 @@ public struct Point<Space: CoordinateSpace>: Sendable, Hashable {
   }
 
   /// The point at a fraction of the way to `other`: 0 is this point, 1 is `other`.
-  package func mixed(with other: Point, share: Double) -> Point {
-    Point(x + (other.x - x) * share, y + (other.y - y) * share)
+  package func mixed(with other: Point, fraction: Double) -> Point {
+    Point(x + (other.x - x) * fraction, y + (other.y - y) * fraction)
   }
 }
 

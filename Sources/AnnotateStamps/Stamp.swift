@@ -15,7 +15,7 @@ public struct Stamp: Sendable {
     case ellipse(StampColor)
     /// A line of `thickness` pixels along the inside of the unit square's sides.
     case outline(StampColor, thickness: Double)
-    /// The corners of an outline; each arm takes the share `length`, up to 0.5, of its side.
+    /// The corners of an outline; each arm takes the fraction `length`, up to 0.5, of its side.
     case brackets(StampColor, thickness: Double, length: Double)
     /// A line of text as high as the stamp.
     ///

@@ -16,7 +16,7 @@ struct FaceInterpolation {
     let whole = from.seconds(until: to.time)
     return from.face.mixed(
       with: to.face,
-      share: whole > 0 ? from.seconds(until: time) / whole : 0
+      fraction: whole > 0 ? from.seconds(until: time) / whole : 0
     )
   }
 }
@@ -47,8 +47,8 @@ struct PoseInterpolation {
       after.frame - before.frame <= reach
     else { return nil }
     let whole = before.seconds(until: after.time)
-    let share = whole > 0 ? before.seconds(until: time) / whole : 0
-    return first.mixed(with: second, share: share).interpolated
+    let fraction = whole > 0 ? before.seconds(until: time) / whole : 0
+    return first.mixed(with: second, fraction: fraction).interpolated
   }
 }
 

@@ -171,7 +171,7 @@ struct Neighbors {
       guard hasGrown, line.count > 2, let fit = line.fit() else { continue }
       let trust = min(1, max(0, 2 - fit.residual / jitter))
       guard trust > 0 else { break }
-      smoothed = smoothed.mixed(with: Point(fit.x, fit.y), share: trust)
+      smoothed = smoothed.mixed(with: Point(fit.x, fit.y), fraction: trust)
     }
     return Point(origin.x + smoothed.x, origin.y + smoothed.y)
   }

@@ -56,10 +56,10 @@ struct Track: Sendable {
     typicalSize += Self.sizeFraction * (observation.face.bounds.area.squareRoot() - typicalSize)
     see(observation)
     guard let observed = observation.face.appearance else { return }
-    appearance = appearance?.mixed(with: observed, share: Self.appearanceFraction) ?? observed
+    appearance = appearance?.mixed(with: observed, fraction: Self.appearanceFraction) ?? observed
     appearanceCount += 1
     lastingAppearance =
-      lastingAppearance?.mixed(with: observed, share: 1 / Float(appearanceCount)) ?? observed
+      lastingAppearance?.mixed(with: observed, fraction: 1 / Float(appearanceCount)) ?? observed
   }
 
   /// The signature that an observation adds to those of the track; nil if it adds none.

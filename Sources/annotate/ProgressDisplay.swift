@@ -74,7 +74,7 @@ final class ProgressDisplay: Sendable {
       framesPerSecond: pace.framesPerSecond,
       inputs: inputs
     )
-    if kind == .openjd { return taskProgress(words.share, words.words) }
+    if kind == .openjd { return taskProgress(words.fraction, words.words) }
     if kind == .json || log.format == .json {
       let speed = WorkSpeed(frames: progress.frames, seconds: elapsed)
       return log.line(
@@ -102,10 +102,10 @@ final class ProgressDisplay: Sendable {
   }
 
   /// The progress of the task to which this work belongs.
-  private func taskProgress(_ share: Double?, _ words: String) -> String {
+  private func taskProgress(_ fraction: Double?, _ words: String) -> String {
     let status = [log.context.phase, log.context.range].compactMap(\.self).joined(separator: " ")
     return OpenJobDescription.progress(
-      share.map { (Double(part) + $0) / Double(parts) },
+      fraction.map { (Double(part) + $0) / Double(parts) },
       "\(status): \(words)"
     )
   }

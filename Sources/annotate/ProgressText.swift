@@ -25,8 +25,8 @@ struct ProgressText {
     return "\r" + fitting + "\u{1B}[K"
   }
 
-  /// The finished share, from 0 to 1; nil if the total is not known.
-  var share: Double? {
+  /// The finished fraction, from 0 to 1; nil if the total is not known.
+  var fraction: Double? {
     guard let expected = progress.expectedFrames, expected > 0 else { return nil }
     return min(1, Double(progress.frames) / Double(expected))
   }
@@ -40,7 +40,7 @@ struct ProgressText {
 
   private var counts: String {
     let total = progress.expectedFrames.map { "/\($0)" } ?? ""
-    let percent = share.map { " (\(Int($0 * 100)) %)" } ?? ""
+    let percent = fraction.map { " (\(Int($0 * 100)) %)" } ?? ""
     let inputs = inputs.map { "\($0.finished)/\($0.total) done, " } ?? ""
     return "\(inputs)\(progress.frames)\(total) frames\(percent)"
   }
@@ -53,8 +53,8 @@ struct ProgressText {
   }
 
   private func bar(cells: Int) -> String {
-    guard let share else { return "[\(progress.time)]" }
-    let filled = Int(share * Double(cells))
+    guard let fraction else { return "[\(progress.time)]" }
+    let filled = Int(fraction * Double(cells))
     return "[" + String(repeating: "#", count: filled)
       + String(repeating: "-", count: cells - filled) + "]"
   }

@@ -85,7 +85,7 @@ struct H264CheckTests {
       }
     }
     #expect(changed > 20)
-    #expect(Double(found) >= stream.share * Double(changed), "\(found) of \(changed)")
+    #expect(Double(found) >= stream.fraction * Double(changed), "\(found) of \(changed)")
   }
 
   @Test("a picture that is cut off is found", arguments: SmallH264Stream.all)

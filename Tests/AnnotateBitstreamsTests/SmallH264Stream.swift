@@ -5,21 +5,21 @@ import Testing
 /// Small streams of moving colours in H.264.
 struct SmallH264Stream: Sendable, CustomTestStringConvertible {
   let testDescription: String
-  /// The share of changed bits that must be found: codes of variable length catch up, and samples that are not
+  /// The fraction of changed bits that must be found: codes of variable length catch up, and samples that are not
   /// compressed may be anything.
-  let share: Double
+  let fraction: Double
   /// The pictures, each with the parameter sets before it, in units with start codes.
   let packets: [[UInt8]]
 
-  private init(_ name: String, share: Double, _ text: String) {
-    (testDescription, self.share) = (name, share)
+  private init(_ name: String, fraction: Double, _ text: String) {
+    (testDescription, self.fraction) = (name, fraction)
     packets = text.split(separator: ",").map { SmallStream.bytes(of: $0) }
   }
 
   static let all = [
     SmallH264Stream(
       "progressive",
-      share: 0.97,
+      fraction: 0.97,
       """
       0000016764000aacd94426c044000003000400000300c83c48965800000168ebe112c8b00000016588840067db80
       2428caa8abfe79367d20942986aa4d7b4dc8cb5e0a266cb44401550e4fd431683f9dcb1e4c5148c93672bad0697f
@@ -74,7 +74,7 @@ struct SmallH264Stream: Sendable, CustomTestStringConvertible {
     ),
     SmallH264Stream(
       "pairs",
-      share: 0.97,
+      fraction: 0.97,
       """
       00000167640015ace411360220000003002000000643e285224000000168fba192c8b00000016588822c19ffd5a2
       12130042acd8f405268ad627e504aa461f722eb317e05b6bd070d2a858d2d1aaee5955bd5292563bbb4acd29a7b3
@@ -116,7 +116,7 @@ struct SmallH264Stream: Sendable, CustomTestStringConvertible {
     ),
     SmallH264Stream(
       "ten bits, 4:2:2",
-      share: 0.97,
+      fraction: 0.97,
       """
       000001677a000ab6ce4109b011000003000100000300320f12251200000168ebe192c8b00000016588840087d334
       d575d5ccad3fc1670f4985ad3d4f4acb399436dc9ac4f943fba7bca91a2299bfd6e9b8e3b0a60778924b36d01739
@@ -149,7 +149,7 @@ struct SmallH264Stream: Sendable, CustomTestStringConvertible {
     ),
     SmallH264Stream(
       "4:4:4",
-      share: 0.97,
+      fraction: 0.97,
       """
       00000167f4000a919c82136022000003000200000300641e244a2400000168ebe084448440000001658884009713
       164b31ebd6e6b85c14a5400605ef7f58d03a8acc9aa681b91d6d02627cf8c177d8c7772bc4f143ce3a55b5d4a28f
@@ -178,7 +178,7 @@ struct SmallH264Stream: Sendable, CustomTestStringConvertible {
     ),
     SmallH264Stream(
       "lossless",
-      share: 0,
+      fraction: 0,
       """
       00000167f4100aaeb97602200000030020000006408000000168ee01af2c000001658884affefd48565a484c5248
       3fa2879f84d3bdebc35837402c4a4a284281948370ceccdbc03255181b372205403d1b12363e264e3d3a3f2a1e0e
@@ -220,7 +220,7 @@ struct SmallH264Stream: Sendable, CustomTestStringConvertible {
     ),
     SmallH264Stream(
       "baseline",
-      share: 0.5,
+      fraction: 0.5,
       """
       0000016742c00ad90426c044000003000400000300c83c48992000000168cb8112c80000016588841df1088ac181
       08593870007bfc00c7973c57d941b26511e5d4377f17dc2c9a977105f94510df79d1e796b5c7a7599fab2a931b58
@@ -269,7 +269,7 @@ struct SmallH264Stream: Sendable, CustomTestStringConvertible {
     ),
     SmallH264Stream(
       "pairs, variable length",
-      share: 0.5,
+      fraction: 0.5,
       """
       00000167640015ace411360220000003002000000643e285224000000168dba084b22c0000016588822c19d788ab
       8302393787007b8b8c04ddebee141b4cb93677ecad3c4891ab2b4227fe46eb0f65c4d366a8104c470c5014026ce2
@@ -306,7 +306,7 @@ struct SmallH264Stream: Sendable, CustomTestStringConvertible {
     ),
     SmallH264Stream(
       "4:2:2, variable length",
-      share: 0.5,
+      fraction: 0.5,
       """
       000001677a000abcd94426c044000003000400000300c83c48965800000168cbe084b22c0000016588840021fdbc
       4800e479b96267f599e7a148466fc0767f18d0d570e67218ba4f2007c14c231604630901298d986ea324dc65b305
@@ -339,7 +339,7 @@ struct SmallH264Stream: Sendable, CustomTestStringConvertible {
     ),
     SmallH264Stream(
       "4:4:4, variable length",
-      share: 0.5,
+      fraction: 0.5,
       """
       00000167f4000a919b2884d808800000030080000019078912cb00000168cbe0a44484400000016588840029ef88
       e14c78af6925e9eda6c8b10e0078fa3ec654480e1ee5e280c74fdb8db44c85d24cd80d9545011eaec1c978cb2ed9

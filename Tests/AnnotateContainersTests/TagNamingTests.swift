@@ -16,14 +16,14 @@ struct TagNamingTests {
   func names(_ container: String, _ usual: String, _ written: String) {
     let names = ContainerRegistry.profile(writing: container).tags.names
     #expect(names.written(usual) == written)
-    #expect(names.usual(written) == usual)
+    #expect(names.canonical(written) == usual)
   }
 
   @Test("names of services are titles")
   func services() {
     let names = ContainerRegistry.profile(reading: "mpegts").tags.names
-    #expect(names.usual("service_name") == "title")
-    #expect(names.usual("service_provider") == "service_provider")
+    #expect(names.canonical("service_name") == "title")
+    #expect(names.canonical("service_provider") == "service_provider")
   }
 
   @Test(

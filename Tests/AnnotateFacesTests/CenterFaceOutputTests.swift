@@ -32,7 +32,7 @@ struct CenterFaceOutputTests {
     maps.offset[6 + 4] = -0.25
     // Pairs of y and x as shares of height and width.
     let pairs: [Float] = [0.4, 0.25, 0.45, 0.75, 0.6, 0.5, 0.8, 0.3, 0.85, 0.7]
-    for (number, share) in pairs.enumerated() { maps.points[6 * number + 4] = share }
+    for (number, fraction) in pairs.enumerated() { maps.points[6 * number + 4] = fraction }
     return maps
   }
 

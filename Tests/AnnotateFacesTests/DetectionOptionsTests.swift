@@ -25,7 +25,7 @@ struct DetectionOptionsTests {
   @Test("the least height is in pixels or in shares of the picture's height")
   func height() {
     #expect(keptPositions { $0.smallestFace = .pixels(50) } == [100, 300])
-    #expect(keptPositions { $0.smallestFace = .share(0.051) } == [300])
+    #expect(keptPositions { $0.smallestFace = .fraction(0.051) } == [300])
   }
 
   @Test("of too many faces the largest are kept, in their order")

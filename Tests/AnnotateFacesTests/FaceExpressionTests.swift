@@ -24,10 +24,10 @@ struct FaceExpressionTests {
   func openness() throws {
     var last = 1.0
     for step in 0...10 {
-      let share = Double(step) / 10
+      let fraction = Double(step) / 10
       let face = SyntheticFace().examined(
-        gap: 0.35 - 0.33 * share,
-        sag: 0.1 * share,
+        gap: 0.35 - 0.33 * fraction,
+        sag: 0.1 * fraction,
         isArched: true
       )
       let shown = Self.expression(face)

@@ -44,9 +44,9 @@ struct FaceThumbnailTests {
     return isEye ? 40 : isMouth ? 90 : 150 + 25 * sin(x / 5) * cos(y / 6)
   }
 
-  private func continues(_ now: FaceThumbnail, share: Float = 0.5) throws -> Bool {
+  private func continues(_ now: FaceThumbnail, fraction: Float = 0.5) throws -> Bool {
     let known = try Self.thumbnail(Self.skin)
-    return now.continues(known, known, share: share, within: .normal)
+    return now.continues(known, known, fraction: fraction, within: .normal)
   }
 
   @Test("the same face, a darker one and one that has moved along look as expected")
@@ -91,8 +91,8 @@ struct FaceThumbnailTests {
     let now = try Self.thumbnail { x, y in
       hypot(x / 12, (y - 30) / 3) < 1 ? 100 : Self.skin(x, y)
     }
-    #expect(now.continues(first, last, share: 0.25, within: .normal))
-    #expect(!now.continues(first, last, share: 1, within: .normal))
+    #expect(now.continues(first, last, fraction: 0.25, within: .normal))
+    #expect(!now.continues(first, last, fraction: 1, within: .normal))
   }
 
   @Test("a face without a mouth, one without extent and a picture that cannot be read have none")

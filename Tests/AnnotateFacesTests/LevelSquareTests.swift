@@ -110,12 +110,12 @@ struct LevelSquareTests {
     let (left, top) = (x.rounded(.down), y.rounded(.down))
     var sum = [0.0, 0, 0]
     for (column, row) in [(left, top), (left + 1, top), (left, top + 1), (left + 1, top + 1)] {
-      let share = (1 - abs(x - column)) * (1 - abs(y - row))
+      let fraction = (1 - abs(x - column)) * (1 - abs(y - row))
       let (width, height) = (Double(picture.size.width), Double(picture.size.height))
       guard column >= 0, row >= 0, column < width, row < height else { continue }
       let pixel = picture[Int(column), Int(row)]
       for (part, byte) in [pixel.red, pixel.green, pixel.blue].enumerated() {
-        sum[part] += share * Double(byte) / 255
+        sum[part] += fraction * Double(byte) / 255
       }
     }
     return sum

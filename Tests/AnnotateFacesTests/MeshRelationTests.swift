@@ -46,7 +46,7 @@ struct MeshRelationTests {
   @Test("the relation half-way between two others is their mean")
   func mixing() {
     let mixed = MeshRelation(offset: (0, 1), width: 2, height: 3)
-      .mixed(with: MeshRelation(offset: (1, 0), width: 4, height: 5), share: 0.5)
+      .mixed(with: MeshRelation(offset: (1, 0), width: 4, height: 5), fraction: 0.5)
     #expect(mixed == MeshRelation(offset: (0.5, 0.5), width: 3, height: 4))
   }
 }

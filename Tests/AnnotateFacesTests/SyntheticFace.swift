@@ -52,11 +52,11 @@ struct SyntheticFace {
     let isLeft = outer.x > inner.x
     let (dx, dy) = (inner.x - outer.x, inner.y - outer.y)
     let down = isLeft ? (x: dy, y: -dx) : (x: -dy, y: dx)
-    func lid(_ share: Double, _ middle: Double) -> Point<SquareSpace> {
-      let height = middle * (isArched ? 4 * share * (1 - share) : 1)
+    func lid(_ fraction: Double, _ middle: Double) -> Point<SquareSpace> {
+      let height = middle * (isArched ? 4 * fraction * (1 - fraction) : 1)
       return Point(
-        outer.x + share * dx + height * down.x,
-        outer.y + share * dy + height * down.y
+        outer.x + fraction * dx + height * down.x,
+        outer.y + fraction * dy + height * down.y
       )
     }
     let shares = (1...7).map { Double($0) / 8 }

@@ -48,7 +48,7 @@ struct ThoroughDetectorTests {
     let detector = try ThoroughDetector(
       in: RuntimeFolder(path: Places.runtime.path),
       confidence: 0.5,
-      share: 0.6,
+      fraction: 0.6,
       isStill: false
     )
     let turned = TurnedPicture(try Self.picture(), degrees: 75)

@@ -13,7 +13,7 @@ struct JobRecordTests {
       output: "out.mp4",
       styles: [.standard, .file("/s/clown.json"), .sprite("/s/hat.svg", at: .forehead)]
     )
-    job.detection.smallestFace = .share(0.02)
+    job.detection.smallestFace = .fraction(0.02)
     job.detection.model = OwnModel(path: "/m/own.onnx", kind: "yunet")
     job.output.reframing.size = PixelSize(640, 360)
     job.output.encoding.quality = 20

@@ -56,8 +56,8 @@ struct FramePlacementTests {
         }
       let left = (width - shown.width * scale.0) / 2
       let top = (height - shown.height * scale.1) / 2
-      let share = isMirrored ? 1 - across : across
-      return Point(left + share * shown.width * scale.0, top + down * shown.height * scale.1)
+      let fraction = isMirrored ? 1 - across : across
+      return Point(left + fraction * shown.width * scale.0, top + down * shown.height * scale.1)
     }
   }
 

@@ -95,8 +95,8 @@ struct CoverTests {
       }
       let spread = Double((codes.max() ?? 0) - (codes.min() ?? 0))
       // The stripes differed by half of the range.
-      let share = spread / Double(1 << layout.components[component].depth)
-      #expect(share <= 0.02, "\(share)")
+      let fraction = spread / Double(1 << layout.components[component].depth)
+      #expect(fraction <= 0.02, "\(fraction)")
     }
   }
 

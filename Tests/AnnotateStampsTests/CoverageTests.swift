@@ -106,8 +106,8 @@ struct CoverageTests {
     let red = [81.481, 90.203, 240]
     frame.forEachSample { component, column, row in
       let footprint = frame.footprint(component, column, row)
-      let share = (footprint.intersection(rect)?.area ?? 0) / footprint.area
-      let expected = 40 + share * (red[component] - 40)
+      let fraction = (footprint.intersection(rect)?.area ?? 0) / footprint.area
+      let expected = 40 + fraction * (red[component] - 40)
       let found = Double(frame.code(component, column, row))
       if abs(found - expected) > 0.502 {
         Issue.record("\(component) at \(column), \(row): \(found), not \(expected)")

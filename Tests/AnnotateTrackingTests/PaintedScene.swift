@@ -73,14 +73,14 @@ struct PaintedScene {
     faces(at: frame) { $0 > 0.6 }
   }
 
-  /// Returns the faces of a frame of which the share that `isWanted` accepts is within the frame.
+  /// Returns the faces of a frame of which the fraction that `isWanted` accepts is within the frame.
   private func faces(at frame: Int, inside isWanted: (Double) -> Bool) -> [TrackingScore.Box] {
     let picture = Rect<DisplaySpace>(x: 0, y: 0, width: 640, height: 360)
     return actors.enumerated().compactMap { number, actor in
       guard let head = actor.head, let corner = actor.corner(frame) else { return nil }
       let face = head.face(at: corner.x, corner.y)
-      let share = (face.intersection(picture)?.area ?? 0) / face.area
-      return isWanted(share) ? TrackingScore.Box(id: number, bounds: face) : nil
+      let fraction = (face.intersection(picture)?.area ?? 0) / face.area
+      return isWanted(fraction) ? TrackingScore.Box(id: number, bounds: face) : nil
     }
   }
 

@@ -7,7 +7,7 @@ import Synchronization
 /// A time limit of Swift Testing does not help there: it cancels the task, but wakes no thread that waits.
 public final class ProcessDeadline: Sendable {
   /// How long a program may take, in seconds: far longer than any needs on a slow computer.
-  public static let usual = 300.0
+  public static let standard = 300.0
 
   private enum State { case running, ended, missed }
 

@@ -18,7 +18,7 @@ public enum ProcessRunner {
     input: Data? = nil,
     environment: [String: String] = [:],
     folder: URL? = nil,
-    within seconds: Double = ProcessDeadline.usual
+    within seconds: Double = ProcessDeadline.standard
   ) throws -> ProcessResult {
     try TestRules.use(.process)
     let process = Process()

@@ -78,7 +78,7 @@ struct MetricTests {
     #expect(numbers.median == 2.5)
     #expect(numbers.quantile(0) == 1)
     #expect(numbers.quantile(1) == 4)
-    #expect(numbers.share(above: 3) == 0.25)
+    #expect(numbers.fraction(above: 3) == 0.25)
     #expect(Distribution().mean.isNaN)
     #expect(Distribution().median.isNaN)
   }

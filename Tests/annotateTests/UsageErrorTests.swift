@@ -39,7 +39,7 @@ struct UsageErrorTests {
     nearTemple, nearEar, forehead, face) (may be repeated)
     """
   static let spriteSize = """
-      --sprite-size SIZE  the width of the preceding --sprite: a share of the face's width (30%) or \
+      --sprite-size SIZE  the width of the preceding --sprite: a percentage of the face's width (30%) or \
     pixels (120px) (may be repeated) [depends on the anchor]
     """
   static let progress = """
@@ -125,7 +125,7 @@ struct UsageErrorTests {
     ),
     Case(
       "a.mp4 -o b.mp4 --sprite a.svg --at nose --sprite-size 30",
-      "'--sprite-size' takes a share such as 30% or pixels such as 120px, not '30'\n\(spriteSize)"
+      "'--sprite-size' takes a percentage such as 30% or pixels such as 120px, not '30'\n\(spriteSize)"
     ),
     Case(
       "a.mp4 -o b.mp4 --sprite a.svg --at nos",
@@ -141,11 +141,11 @@ struct UsageErrorTests {
     Case("a.mp4 -o b.mp4 --crf -1", "'--crf' takes a number of at least 0, not '-1'\n\(crf)"),
     Case(
       "a.mp4 -o b.mp4 --min-face 24",
-      "'--min-face' takes pixels such as 24px or a share such as 2%, not '24'\n\(smallest)"
+      "'--min-face' takes pixels such as 24px or a percentage such as 2%, not '24'\n\(smallest)"
     ),
     Case(
       "a.mp4 -o b.mp4 --min-face 101%",
-      "'--min-face' takes pixels such as 24px or a share such as 2%, not '101%'\n\(smallest)"
+      "'--min-face' takes pixels such as 24px or a percentage such as 2%, not '101%'\n\(smallest)"
     ),
     Case(
       "a.mp4 -o b.mp4 --max-faces 0",

@@ -23,10 +23,10 @@ struct BinaryScore {
   var missingCount: Int { answers.count { $0.answer == nil } }
 
   /// The fraction of right answers among the cases that are true.
-  var sensitivity: Double { share(of: true) }
+  var sensitivity: Double { fraction(of: true) }
 
   /// The fraction of right answers among the cases that are false.
-  var specificity: Double { share(of: false) }
+  var specificity: Double { fraction(of: false) }
 
   /// The mean of both, which does not depend on how many cases are true.
   var balancedAccuracy: Double { (sensitivity + specificity) / 2 }
@@ -51,7 +51,7 @@ struct BinaryScore {
     return pairs / Double(trueCount * (scored.count - trueCount))
   }
 
-  private func share(of truth: Bool) -> Double {
+  private func fraction(of truth: Bool) -> Double {
     let cases = answers.filter { $0.isTrue == truth }
     return Double(cases.count { $0.answer == truth }) / Double(cases.count)
   }

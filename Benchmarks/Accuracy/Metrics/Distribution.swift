@@ -16,18 +16,18 @@ struct Distribution {
   /// The median.
   var median: Double { quantile(0.5) }
 
-  /// The number below which a `share` of the numbers lies, interpolated linearly.
-  func quantile(_ share: Double) -> Double {
+  /// The number below which a `fraction` of the numbers lies, interpolated linearly.
+  func quantile(_ fraction: Double) -> Double {
     guard !numbers.isEmpty else { return .nan }
     let sorted = numbers.sorted()
-    let position = share * Double(sorted.count - 1)
+    let position = fraction * Double(sorted.count - 1)
     let low = Int(position)
     let high = min(low + 1, sorted.count - 1)
     return sorted[low] + (sorted[high] - sorted[low]) * (position - Double(low))
   }
 
   /// The fraction of the numbers above a limit.
-  func share(above limit: Double) -> Double {
+  func fraction(above limit: Double) -> Double {
     Double(numbers.count { $0 > limit }) / Double(numbers.count)
   }
 }

@@ -48,9 +48,9 @@ struct HeadPoseScore {
   /// The cells of a row.
   var cells: [String] {
     [
-      "\(labels)", "\(found)", "\(poses)", share(classesRight, of: found), errors.median.digits(1),
-      errors.quantile(0.9).digits(1), "\(drawn)", share(widthsRight, of: found),
-      share(centersRight, of: found),
+      "\(labels)", "\(found)", "\(poses)", fraction(classesRight, of: found), errors.median.digits(1),
+      errors.quantile(0.9).digits(1), "\(drawn)", fraction(widthsRight, of: found),
+      fraction(centersRight, of: found),
     ]
   }
 
@@ -63,11 +63,11 @@ struct HeadPoseScore {
   /// The cells of a row for such answers.
   var cellsOfReading: [String] {
     [
-      "\(found)", share(classesRight, of: found), errors.median.digits(1),
-      errors.quantile(0.9).digits(1), "\(drawn)", share(widthsRight, of: drawn),
-      share(centersRight, of: drawn),
+      "\(found)", fraction(classesRight, of: found), errors.median.digits(1),
+      errors.quantile(0.9).digits(1), "\(drawn)", fraction(widthsRight, of: drawn),
+      fraction(centersRight, of: drawn),
     ]
   }
 
-  private func share(_ count: Int, of all: Int) -> String { (Double(count) / Double(all)).percent }
+  private func fraction(_ count: Int, of all: Int) -> String { (Double(count) / Double(all)).percent }
 }

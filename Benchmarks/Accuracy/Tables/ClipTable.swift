@@ -42,11 +42,11 @@ struct ClipTable: AccuracyTable {
     return [
       "\(found.count)", "\(precision.digits(3)) / \(recall.digits(3))",
       "\(blinks.found) of \(blinks.labelled)", "\(blinks.wrong)",
-      share(of: true, clip, labels.smiles), share(of: false, clip, labels.neutral),
+      fraction(of: true, clip, labels.smiles), fraction(of: false, clip, labels.neutral),
     ]
   }
 
-  private static func share(
+  private static func fraction(
     of answer: Bool,
     _ clip: AnnotatedClip,
     _ ranges: [[Int]]

@@ -21,8 +21,8 @@ struct CutTable: AccuracyTable {
   ]
   /// The filter of a camera that shakes by this fraction of a quarter of the picture's width and height to both
   /// sides.
-  private static func shake(_ share: Double) -> String {
-    "crop=iw*0.8:ih*0.8:(iw-ow)*(0.5+\(share)*sin(n*1.7)):(ih-oh)*(0.5+\(share)*cos(n*2.3))"
+  private static func shake(_ fraction: Double) -> String {
+    "crop=iw*0.8:ih*0.8:(iw-ow)*(0.5+\(fraction)*sin(n*1.7)):(ih-oh)*(0.5+\(fraction)*cos(n*2.3))"
   }
   /// Clips with a cut of their own.
   private static let excluded = ["face_noface.mov"]

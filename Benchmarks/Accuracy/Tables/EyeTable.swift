@@ -71,6 +71,6 @@ struct EyeTable: AccuracyTable {
   ) -> [String] {
     var errors = Distribution()
     for difference in differences { errors.add(difference.error(without: shift)) }
-    return [errors.mean, errors.median, errors.share(above: grossError)].map(\.percent)
+    return [errors.mean, errors.median, errors.fraction(above: grossError)].map(\.percent)
   }
 }

@@ -24,7 +24,7 @@ package struct HEVCCheck: PictureCheck {
     var next = 0
   }
 
-  private enum Outcome { case sound, damaged, unknown }
+  private enum Outcome { case intact, damaged, unknown }
 
   package static let effort = ReadingEffort.single(pixelsPerByte: 256)
 
@@ -51,8 +51,8 @@ package struct HEVCCheck: PictureCheck {
   package mutating func isDamaged(_ packet: [UInt8]) -> Bool {
     guard let units = CodedUnit.units(of: packet, lengthSize: lengthSize) else { return true }
     current = nil
-    var outcome = Outcome.sound
-    for unit in units where unit.count > 2 && outcome == .sound {
+    var outcome = Outcome.intact
+    for unit in units where unit.count > 2 && outcome == .intact {
       // The first layer only.
       guard unit[unit.startIndex] & 1 == 0, unit[unit.startIndex + 1] >> 3 == 0 else { continue }
       switch Self.type(unit) {
@@ -61,7 +61,7 @@ package struct HEVCCheck: PictureCheck {
       default: keepSet(unit)
       }
     }
-    if outcome == .sound, let current, current.next < current.tiles.order.count { return true }
+    if outcome == .intact, let current, current.next < current.tiles.order.count { return true }
     return outcome == .damaged
   }
 
@@ -130,6 +130,6 @@ package struct HEVCCheck: PictureCheck {
     }
     (state.map, state.saved, state.slice) = (reader.map, reader.saved, header)
     current = state
-    return .sound
+    return .intact
   }
 }

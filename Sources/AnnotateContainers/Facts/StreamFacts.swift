@@ -32,7 +32,7 @@ package struct StreamFacts: Sendable {
   /// The properties of its pictures; nil for streams without pictures.
   package var picture: PictureFacts?
   /// The properties of its audio; nil for streams without audio.
-  package var sound: AudioFacts?
+  package var audio: AudioFacts?
   /// The SHA-256 of the decoder's data in the header, or of an attached file; nil if there is none.
   package var headerDigest: String?
   /// The facts about its packets.
@@ -54,7 +54,7 @@ package struct StreamFacts: Sendable {
     dispositions: [String] = [],
     metadata: [MetadataEntry] = [],
     picture: PictureFacts? = nil,
-    sound: AudioFacts? = nil,
+    audio: AudioFacts? = nil,
     headerDigest: String? = nil,
     packets: PacketTally = PacketTally()
   ) {
@@ -72,7 +72,7 @@ package struct StreamFacts: Sendable {
     self.dispositions = dispositions
     self.metadata = metadata
     self.picture = picture
-    self.sound = sound
+    self.audio = audio
     self.headerDigest = headerDigest
     self.packets = packets
   }

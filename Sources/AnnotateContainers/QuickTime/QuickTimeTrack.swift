@@ -89,10 +89,10 @@ extension QuickTimeBox {
     let rate = bigEndian(UInt32(0x0001_0000))
     let nothing = bigEndian(movieTicks(start)) + bigEndian(UInt64.max) + rate
     let kept = length > skipped ? length - skipped : 0
-    let sound = bigEndian(movieTicks(kept)) + bigEndian(skipped) + rate
+    let audio = bigEndian(movieTicks(kept)) + bigEndian(skipped) + rate
     var edits = QuickTimeBox("edts", [])
     let head = bigEndian(UInt32(0x0100_0000)) + bigEndian(UInt32(2))
-    edits.children = [QuickTimeBox("elst", head + nothing + sound)]
+    edits.children = [QuickTimeBox("elst", head + nothing + audio)]
     self["edts"] = edits
   }
 }

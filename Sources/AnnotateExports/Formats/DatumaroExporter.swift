@@ -77,7 +77,7 @@ struct DatumaroExporter: FaceExporter {
     ])
   }
 
-  /// The box and the points of a face, which share a group.
+  /// The box and the points of a face, which fraction a group.
   private static func annotations(
     _ track: ExportedTrack,
     _ face: ExportedFace,

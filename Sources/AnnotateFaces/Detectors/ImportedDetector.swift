@@ -35,14 +35,14 @@ package actor ImportedDetector: FaceDetector {
   /// - Parameters:
   ///   - own: the ONNX file, and the kind of detector if the user named it.
   ///   - confidence: the least confidence of a face; nil is the default of the kind.
-  ///   - share: the fraction of that confidence from which faces are reported.
+  ///   - fraction: the fraction of that confidence from which faces are reported.
   ///   - folder: the runtime folder with OpenVINO.
   /// - Throws: `.usage` if there is no such kind, `.missingInput` or `.badInput` if the file is not such
   ///   a network, `.unavailable` if OpenVINO is missing.
   package init(
     _ own: OwnModel,
     confidence: Double? = nil,
-    share: Double = 1,
+    fraction: Double = 1,
     in folder: RuntimeFolder
   ) throws(AnnotateError) {
     let recognition = try ModelRecognition(path: own.path, in: folder)
@@ -51,7 +51,7 @@ package actor ImportedDetector: FaceDetector {
     self.folder = folder
     path = own.path
     self.confidence = confidence ?? layout.defaultThreshold
-    threshold = share * self.confidence
+    threshold = fraction * self.confidence
   }
 
   /// The size to which the caller scales a picture of `width` by `height` square pixels.

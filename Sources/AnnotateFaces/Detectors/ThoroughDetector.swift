@@ -75,17 +75,17 @@ package actor ThoroughDetector: TwoScaleDetector {
   /// - Parameters:
   ///   - folder: the runtime folder with the models.
   ///   - confidence: the least confidence of a face.
-  ///   - share: the fraction of that confidence from which faces in the upright picture are reported.
+  ///   - fraction: the fraction of that confidence from which faces in the upright picture are reported.
   ///   - isStill: whether every tile and turned pictures are always searched; otherwise only where
   ///     there may be a face.
   /// - Throws: `.unavailable` if a file is missing.
   package init(
     in folder: RuntimeFolder,
     confidence: Double,
-    share: Double = 1,
+    fraction: Double = 1,
     isStill: Bool = true
   ) throws(AnnotateError) {
-    threshold = share * confidence
+    threshold = fraction * confidence
     whole = TurningDetector(
       try CenterFaceDetector(
         in: folder,

@@ -99,9 +99,9 @@ struct BilinearSampler {
   private static func mix(
     _ first: SIMD4<Float>,
     _ second: SIMD4<Float>,
-    _ share: Float
+    _ fraction: Float
   ) -> SIMD4<Float> {
-    first + (second - first) * share
+    first + (second - first) * fraction
   }
 }
 

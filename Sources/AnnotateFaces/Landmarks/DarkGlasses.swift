@@ -9,7 +9,7 @@ internal import AnnotateMediaTypes
 enum DarkGlasses {
   /// The largest brightness under an eye that counts as dark, as a fraction of the cheek's brightness.
   private static let maximumFraction: Float = 0.4
-  /// The least brightness of a cheek, from 0 to 1, for which the share is meaningful.
+  /// The least brightness of a cheek, from 0 to 1, for which the fraction is meaningful.
   private static let leastCheek: Float = 0.02
   /// The distance of the additional samples next to a point, in distances of the outer corners of the
   /// eyes.

@@ -55,16 +55,16 @@ extension ImageBuffer {
     for row in rows {
       for column in line.indices {
         var sum = SIMD4<Float>.zero
-        for (number, share) in row.shares.enumerated() {
+        for (number, fraction) in row.shares.enumerated() {
           let offset = (row.first + number) * bytesPerRow + 4 * column
-          sum += share * Self.pixel(source, offset)
+          sum += fraction * Self.pixel(source, offset)
         }
         line[column] = sum
       }
       for column in columns {
         var sum = SIMD4<Float>(repeating: 0.5)
-        for (number, share) in column.shares.enumerated() {
-          sum += share * line[column.first + number]
+        for (number, fraction) in column.shares.enumerated() {
+          sum += fraction * line[column.first + number]
         }
         let bounded = sum.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
         let color = SIMD4<UInt8>(truncatingIfNeeded: SIMD4<Int32>(bounded))

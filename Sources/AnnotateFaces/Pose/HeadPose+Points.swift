@@ -55,8 +55,8 @@ private enum FarTurn {
 
   /// The likely yaw in degrees of a head whose points show another.
   static func yaw(of seen: Double, confidence: Double) -> Double {
-    let share = min(1, max(0, (abs(seen) - first) / (full - first)))
-    let size = min(90, abs(seen) + largest * (1 - confidence) * share)
+    let fraction = min(1, max(0, (abs(seen) - first) / (full - first)))
+    let size = min(90, abs(seen) + largest * (1 - confidence) * fraction)
     return seen < 0 ? -size : size
   }
 }

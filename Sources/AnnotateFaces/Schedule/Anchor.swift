@@ -37,13 +37,13 @@ struct Anchor: Sendable {
     fileprivate init?<Detector: FrameDetecting>(
       between first: Face,
       _ last: Face,
-      share: Double,
+      fraction: Double,
       in frame: Detector.Frame,
       _ detector: Detector
     ) async throws {
       guard let before = first.relation, let after = last.relation else { return nil }
-      let relation = before.mixed(with: after, share: share)
-      let expected = first.face.mixed(with: last.face, share: share)
+      let relation = before.mixed(with: after, fraction: fraction)
+      let expected = first.face.mixed(with: last.face, fraction: fraction)
       let refinement = try await detector.refine(expected, in: frame)
       guard
         let face = refinement.followed(
@@ -97,18 +97,18 @@ struct Anchor: Sendable {
   ///
   /// - Parameters:
   ///   - pairs: each face in both anchor frames.
-  ///   - share: how far the frame is on the way from one to the other, from 0 to 1.
+  ///   - fraction: how far the frame is on the way from one to the other, from 0 to 1.
   ///   - frame: the frame.
   ///   - detector: the detector of the stream.
   /// - Throws: `AnnotateError`.
   init?<Detector: FrameDetecting>(
     following pairs: [(first: Face, last: Face)],
-    share: Double,
+    fraction: Double,
     in frame: Detector.Frame,
     _ detector: Detector
   ) async throws {
     let followed = try await pairs.concurrentMap {
-      try await Face(between: $0.first, $0.last, share: share, in: frame, detector)
+      try await Face(between: $0.first, $0.last, fraction: fraction, in: frame, detector)
     }
     faces = followed.compactMap(\.self).sorted { $0.face.confidence > $1.face.confidence }
     guard faces.count == pairs.count else { return nil }
@@ -190,7 +190,7 @@ struct AnchorFrames<Detector: FrameDetecting>: Sendable {
     }
     let anchor = try await Anchor(
       following: pair.matchedFaces,
-      share: Double(index - first.index) / Double(last.index - first.index),
+      fraction: Double(index - first.index) / Double(last.index - first.index),
       in: frames[index],
       detector
     )

@@ -28,7 +28,7 @@ package struct AnchorSchedule<Detector: FrameDetecting>: DetectionSchedule {
   /// Creates a schedule for the frames of one stream.
   ///
   /// - Parameters:
-  ///   - detector: the detector of the stream; it also reports less confident faces, down to the share
+  ///   - detector: the detector of the stream; it also reports less confident faces, down to the fraction
   ///     `hysteresis`.
   ///   - confidence: the confidence limit that a face has to reach in at least one frame.
   ///   - tolerance: how much a face that both anchor frames have may differ from how it is expected to

@@ -42,7 +42,7 @@ package struct FaceThumbnail: Sendable, Equatable {
       let cells = brightness(
         Self.faceSize,
         Self.map(
-          middle.mixed(with: mouth, share: Self.faceShift),
+          middle.mixed(with: mouth, fraction: Self.faceShift),
           (side, side),
           angle,
           Self.faceSize
@@ -65,21 +65,21 @@ package struct FaceThumbnail: Sendable, Equatable {
   /// - Parameters:
   ///   - first: the face in an earlier frame.
   ///   - last: the face in a later frame.
-  ///   - share: the fraction of the way, from 0 to 1.
+  ///   - fraction: the fraction of the way, from 0 to 1.
   ///   - tolerance: how much it may differ.
   /// - Returns: whether the difference can be neglected.
   func continues(
     _ first: FaceThumbnail,
     _ last: FaceThumbnail,
-    share: Float,
+    fraction: Float,
     within tolerance: FaceTolerance
   ) -> Bool {
-    let blocks = face.differences(from: first.face.mixed(with: last.face, share: share))
+    let blocks = face.differences(from: first.face.mixed(with: last.face, fraction: fraction))
     let noise = FaceTolerance.noise(in: blocks)
     guard blocks.allSatisfy({ tolerance.accepts($0, noise: noise) }) else { return false }
     return [(leftEye, first.leftEye, last.leftEye), (rightEye, first.rightEye, last.rightEye)]
       .allSatisfy { eye, first, last in
-        let difference = eye.difference(from: first.mixed(with: last, share: share))
+        let difference = eye.difference(from: first.mixed(with: last, fraction: fraction))
         return tolerance.acceptsEye(difference, noise: noise)
       }
   }
@@ -133,9 +133,9 @@ struct FaceThumbnailGrid: Sendable, Equatable {
     (self.size, self.cells) = (size, cells)
   }
 
-  /// The grid at a `share` of the way to another one of the same size.
-  func mixed(with other: FaceThumbnailGrid, share: Float) -> FaceThumbnailGrid {
-    FaceThumbnailGrid(size, zip(cells, other.cells).map { $0 + ($1 - $0) * share })
+  /// The grid at a `fraction` of the way to another one of the same size.
+  func mixed(with other: FaceThumbnailGrid, fraction: Float) -> FaceThumbnailGrid {
+    FaceThumbnailGrid(size, zip(cells, other.cells).map { $0 + ($1 - $0) * fraction })
   }
 
   /// The difference of all cells from a reference of the same size.

@@ -98,10 +98,10 @@ struct MatchedFace<Detector: FrameDetecting>: Sendable {
     else { return nil }
     var faces: [FaceObservation<SquareSpace>] = []
     for index in first.index + 1..<last.index {
-      let share = share(of: index, between: first, last)
-      let face = first.face.confirmed(with: last.face, share: share)
+      let fraction = fraction(of: index, between: first, last)
+      let face = first.face.confirmed(with: last.face, fraction: fraction)
       guard let thumbnail = detector.thumbnail(of: face, in: scene[index]),
-        thumbnail.continues(before, after, share: Float(share), within: tolerance)
+        thumbnail.continues(before, after, fraction: Float(fraction), within: tolerance)
       else { return nil }
       faces.append(face)
     }
@@ -119,7 +119,7 @@ struct MatchedFace<Detector: FrameDetecting>: Sendable {
     return refinement.followed(
       from: expected,
       relation(at: index),
-      like: start.face.mixed(with: end.face, share: share(at: index))
+      like: start.face.mixed(with: end.face, fraction: fraction(at: index))
     )
   }
 
@@ -128,10 +128,10 @@ struct MatchedFace<Detector: FrameDetecting>: Sendable {
     between first: Known,
     _ last: Known
   ) -> FaceObservation<SquareSpace> {
-    first.face.mixed(with: last.face, share: share(of: index, between: first, last))
+    first.face.mixed(with: last.face, fraction: fraction(of: index, between: first, last))
   }
 
-  private func share(of index: Int, between first: Known, _ last: Known) -> Double {
+  private func fraction(of index: Int, between first: Known, _ last: Known) -> Double {
     Double(index - first.index) / Double(last.index - first.index)
   }
 
@@ -151,13 +151,13 @@ struct MatchedFace<Detector: FrameDetecting>: Sendable {
   /// The position of the face's box relative to its mesh in a frame.
   private func relation(at index: Int) -> MeshRelation {
     guard let first = start.relation, let second = end.relation else {
-      return start.relation ?? end.relation ?? .usual
+      return start.relation ?? end.relation ?? .typical
     }
-    return first.mixed(with: second, share: share(at: index))
+    return first.mixed(with: second, fraction: fraction(at: index))
   }
 
   /// How far a frame is on the way from the first anchor frame to the last.
-  private func share(at index: Int) -> Double { Double(index) / Double(scene.count - 1) }
+  private func fraction(at index: Int) -> Double { Double(index) / Double(scene.count - 1) }
 }
 
 extension FaceObservation<SquareSpace> {
@@ -170,14 +170,14 @@ extension FaceObservation<SquareSpace> {
   }
 
   /// The face between two frames in which its mesh is known, in a frame in which it looks as expected.
-  fileprivate func confirmed(with other: FaceObservation, share: Double) -> FaceObservation {
-    var face = mixed(with: other, share: share)
+  fileprivate func confirmed(with other: FaceObservation, fraction: Double) -> FaceObservation {
+    var face = mixed(with: other, fraction: fraction)
     face.source = .refined
     face.appearance = appearance.flatMap { appearance in
-      other.appearance.map { appearance.mixed(with: $0, share: Float(share)) }
+      other.appearance.map { appearance.mixed(with: $0, fraction: Float(fraction)) }
     }
     if let mesh, let otherMesh = other.mesh {
-      face.mesh = zip(mesh, otherMesh).map { $0.mixed(with: $1, share: share) }
+      face.mesh = zip(mesh, otherMesh).map { $0.mixed(with: $1, fraction: fraction) }
     }
     return face
   }
@@ -197,7 +197,7 @@ struct MeshRelation: Equatable {
   var height: Double
 
   /// The mean over many faces.
-  static let usual = MeshRelation(offset: (0, -0.054), width: 0.881, height: 1.175)
+  static let typical = MeshRelation(offset: (0, -0.054), width: 0.881, height: 1.175)
 
   init(offset: (x: Double, y: Double), width: Double, height: Double) {
     (self.offset, self.width, self.height) = (offset, width, height)
@@ -220,9 +220,9 @@ struct MeshRelation: Equatable {
     return Rect(x: center.x - width / 2, y: center.y - height / 2, width: width, height: height)
   }
 
-  /// The relation at a `share` of the way to another.
-  func mixed(with other: MeshRelation, share: Double) -> MeshRelation {
-    func mix(_ first: Double, _ second: Double) -> Double { first + (second - first) * share }
+  /// The relation at a `fraction` of the way to another.
+  func mixed(with other: MeshRelation, fraction: Double) -> MeshRelation {
+    func mix(_ first: Double, _ second: Double) -> Double { first + (second - first) * fraction }
     return MeshRelation(
       offset: (mix(offset.x, other.offset.x), mix(offset.y, other.offset.y)),
       width: mix(width, other.width),

@@ -51,24 +51,24 @@ extension Refinement {
     return face
   }
 
-  /// The face at the position of its mesh, as above; also nil if it is not as large or as upright as `usual`.
+  /// The face at the position of its mesh, as above; also nil if it is not as large or as upright as `typical`.
   ///
   /// - Parameters:
   ///   - expected: the face at the position where it was expected.
   ///   - relation: the position of its box relative to its mesh.
-  ///   - usual: the face that is interpolated between anchor frames on both sides.
+  ///   - typical: the face that is interpolated between anchor frames on both sides.
   ///   - deviation: its largest distance from the expected position, in sizes of its box.
   /// - Returns: the face with its landmarks.
   func followed(
     from expected: FaceObservation<SquareSpace>,
     _ relation: MeshRelation,
-    like usual: FaceObservation<SquareSpace>,
+    like typical: FaceObservation<SquareSpace>,
     within deviation: Double = maximumDeviation
   ) -> FaceObservation<SquareSpace>? {
     guard let face = followed(from: expected, relation, within: deviation),
-      Self.plausibleSizes.contains(face.size / usual.size)
+      Self.plausibleSizes.contains(face.size / typical.size)
     else { return nil }
-    guard let roll = face.pose?.roll, let typicalRoll = usual.pose?.roll else { return face }
+    guard let roll = face.pose?.roll, let typicalRoll = typical.pose?.roll else { return face }
     return abs(HeadPose.wrapped(roll - typicalRoll)) <= Self.maximumTurn ? face : nil
   }
 
@@ -77,8 +77,8 @@ extension Refinement {
     _ face: FaceObservation<SquareSpace>,
     beside expected: FaceObservation<SquareSpace>
   ) -> Bool {
-    guard let usual = expected.pose, usual.source == .mesh,
-      let confidence = face.pose?.confidence, let typicalConfidence = usual.confidence
+    guard let typical = expected.pose, typical.source == .mesh,
+      let confidence = face.pose?.confidence, let typicalConfidence = typical.confidence
     else { return true }
     return confidence >= Self.leastConfidence * typicalConfidence
   }

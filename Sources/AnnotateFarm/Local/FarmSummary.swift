@@ -26,17 +26,18 @@ package struct FarmSummary {
     let folder = folder.following(plan)
     clips = plan.clips.map { clip in
       var outcome = tally.clip(clip.name)
-      if let error = clip.error {
-        outcome.code = error.exitCode
-        outcome.failure = words(error)
+      do throws(AnnotateError) {
+        if let error = clip.error { throw error }
+        guard outcome.code == 0 else { return (clip, outcome, nil) }
+        let step = FarmStep(.join, clip: clip.name)
+        let hash = try plan.hash(of: clip, for: .join)
+        return (
+          clip, outcome, try folder.state(of: step, plan: hash, thoroughly: false).result
+        )
+      } catch {
+        (outcome.code, outcome.failure) = (error.exitCode, words(error))
+        return (clip, outcome, nil)
       }
-      let step = FarmStep(.join, clip: clip.name)
-      let hash = try? plan.hash(of: clip, for: .join)
-      let state = try? hash.map { hash throws(AnnotateError) in
-        try folder.state(of: step, plan: hash, thoroughly: false)
-      }
-      guard outcome.code == 0, case .done(let result) = state else { return (clip, outcome, nil) }
-      return (clip, outcome, result)
     }
   }
 

@@ -5,7 +5,7 @@ public struct SpriteChoice: Sendable, Equatable {
   /// The width of a sprite.
   public enum Width: Sendable, Equatable {
     /// A fraction of the face's width.
-    case share(Double)
+    case fraction(Double)
     /// Pixels of the picture, square ones.
     case pixels(Double)
   }

@@ -34,19 +34,19 @@ extension JobOptions {
 
   private static let grow = JobOption.value(
     "grow",
-    "SHARE",
+    "FRACTION",
     sets: \.drawing.covers.growth,
     as: OptionText(
-      "a share such as 20% or 0.2",
+      "a fraction such as 20% or 0.2",
       read: { text in
-        let share =
-          if case .share(let share) = Length(text) { share } else { Length.number(in: text) }
-        return share.flatMap { (0...maximumGrowth).contains($0) ? $0 : nil }
+        let fraction =
+          if case .fraction(let fraction) = Length(text) { fraction } else { Length.number(in: text) }
+        return fraction.flatMap { (0...maximumGrowth).contains($0) ? $0 : nil }
       },
-      write: { Length.share($0).text }
+      write: { Length.fraction($0).text }
     ),
     .recorded,
-    summary: "enlarge the covers of the style by this share of their size, such as 20%"
+    summary: "enlarge the covers of the style by this fraction of their size, such as 20%"
   )
 
   private static let onLost = JobOption.value(

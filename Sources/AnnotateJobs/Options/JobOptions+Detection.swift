@@ -24,7 +24,7 @@ extension JobOptions {
     sets: \.detection.smallestFace,
     as: .faceHeight,
     .recorded,
-    summary: "ignore faces shorter than SIZE from hairline to chin: pixels (24px) or a share of "
+    summary: "ignore faces shorter than SIZE from hairline to chin: pixels (24px) or a percentage of "
       + "the picture's height (2%)"
   )
 
@@ -142,18 +142,18 @@ extension OptionText where Value == DetectionOptions.FaceHeight {
   /// Pixels, or a fraction of the picture's height up to 1.
   fileprivate static var faceHeight: OptionText {
     OptionText(
-      "pixels such as 24px or a share such as 2%",
+      "pixels such as 24px or a percentage such as 2%",
       read: { text in
         switch Length(text) {
         case .pixels(let pixels): .pixels(pixels)
-        case .share(let share) where share <= 1: .share(share)
-        case .share, nil: nil
+        case .fraction(let fraction) where fraction <= 1: .fraction(fraction)
+        case .fraction, nil: nil
         }
       },
       write: { height in
         switch height {
         case .pixels(let pixels): Length.pixels(pixels).text
-        case .share(let share): Length.share(share).text
+        case .fraction(let fraction): Length.fraction(fraction).text
         }
       }
     )

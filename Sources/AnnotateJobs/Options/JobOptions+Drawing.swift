@@ -71,7 +71,7 @@ extension JobOptions {
     OptionDefinition(
       "sprite-size",
       value: "SIZE",
-      summary: "the width of the preceding --sprite: a share of the face's width (30%) or pixels "
+      summary: "the width of the preceding --sprite: a percentage of the face's width (30%) or pixels "
         + "(120px)",
       defaultText: "depends on the anchor",
       repeats: true
@@ -177,18 +177,18 @@ extension OptionText where Value == SpriteChoice.Width {
   /// A fraction of the face's width, or pixels.
   static var spriteWidth: OptionText {
     OptionText(
-      "a share such as 30% or pixels such as 120px",
+      "a percentage such as 30% or pixels such as 120px",
       read: { text in
         switch Length(text) {
         case .pixels(let pixels) where pixels > 0 && pixels <= 16384: .pixels(pixels)
-        case .share(let share) where share > 0 && share <= 20: .share(share)
-        case .pixels, .share, nil: nil
+        case .fraction(let fraction) where fraction > 0 && fraction <= 20: .fraction(fraction)
+        case .pixels, .fraction, nil: nil
         }
       },
       write: { width in
         switch width {
         case .pixels(let pixels): Length.pixels(pixels).text
-        case .share(let share): Length.share(share).text
+        case .fraction(let fraction): Length.fraction(fraction).text
         }
       }
     )

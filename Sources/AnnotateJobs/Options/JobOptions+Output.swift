@@ -97,7 +97,7 @@ extension JobOptions {
   )
 
   private static let noAudio = JobOption(
-    OptionDefinition("no-audio", summary: "drop all sound"),
+    OptionDefinition("no-audio", summary: "drop all audio"),
     [],
     set: { (job, _) throws(OptionProblem) in job.output.droppedStreams.insert(.audio) },
     get: { _ in [] }
@@ -126,7 +126,7 @@ extension JobOptions {
     as: .any,
     .recorded,
     summary:
-      "convert sound that the container cannot hold, which is left out otherwise, to a codec such as "
+      "convert audio that the container cannot hold, which is left out otherwise, to a codec such as "
       + "aac, opus or flac"
   )
 

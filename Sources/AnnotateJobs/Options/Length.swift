@@ -3,14 +3,14 @@ internal import AnnotateCommandLineKit
 /// A length: a fraction of something such as `20%`, or pixels such as `24px`.
 package enum Length: Equatable {
   /// A fraction of the whole, which is 1.
-  case share(Double)
+  case fraction(Double)
   /// Pixels.
   case pixels(Double)
 
   /// Reads a number in plain decimals with its unit; nil if it is anything else.
   package init?(_ text: String) {
     if text.hasSuffix("%"), let percent = Self.number(in: text.dropLast()) {
-      self = .share(percent / 100)
+      self = .fraction(percent / 100)
     } else if text.hasSuffix("px"), let pixels = Self.number(in: text.dropLast(2)) {
       self = .pixels(pixels)
     } else {
@@ -21,7 +21,7 @@ package enum Length: Equatable {
   /// The text that `init(_:)` reads as this length.
   package var text: String {
     switch self {
-    case .share(let share): Self.percent(share) + "%"
+    case .fraction(let fraction): Self.percent(fraction) + "%"
     case .pixels(let pixels): pixels.shortestText + "px"
     }
   }
@@ -33,10 +33,10 @@ package enum Length: Equatable {
     return number
   }
 
-  /// The share times 100, in the fewest digits that read back as the same share; plain multiplication
+  /// The fraction times 100, in the fewest digits that read back as the same fraction; plain multiplication
   /// adds digits.
-  private static func percent(_ share: Double) -> String {
-    let rounded = (share * 1e12).rounded() / 1e10
-    return (rounded / 100 == share ? rounded : share * 100).shortestText
+  private static func percent(_ fraction: Double) -> String {
+    let rounded = (fraction * 1e12).rounded() / 1e10
+    return (rounded / 100 == fraction ? rounded : fraction * 100).shortestText
   }
 }

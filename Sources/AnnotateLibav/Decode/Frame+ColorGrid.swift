@@ -13,10 +13,10 @@ extension Frame {
   package func colorGrid(columns: Int, rows: Int) -> ColorGrid? {
     guard let layout = PixelLayout(format), size.area > 0 else { return nil }
     let grid = PixelSize(columns, rows)
-    func means(_ component: Int, _ samples: Int, _ share: PixelSize = PixelSize(1, 1)) -> [Double]?
+    func means(_ component: Int, _ samples: Int, _ subsampling: PixelSize = PixelSize(1, 1)) -> [Double]?
     {
       SampleReader(pointer.pointee, layout, layout.components[component])
-        .map { self.means(of: $0, grid, samples, share) }
+        .map { self.means(of: $0, grid, samples, subsampling) }
     }
     if layout.isRGB {
       guard let red = means(0, Self.colorSamples), let blue = means(2, Self.colorSamples),
@@ -35,9 +35,9 @@ extension Frame {
       let none = [Double](repeating: 0, count: grid.area)
       return ColorGrid(brightness: brightness, blue: none, red: none)
     }
-    let share = layout.pixelsPerChroma
-    guard let blue = means(1, Self.colorSamples, share),
-      let red = means(2, Self.colorSamples, share)
+    let subsampling = layout.pixelsPerChroma
+    guard let blue = means(1, Self.colorSamples, subsampling),
+      let red = means(2, Self.colorSamples, subsampling)
     else { return nil }
     let unit = isFull ? 1 : 255.0 / 224
     return ColorGrid(
@@ -52,19 +52,19 @@ extension Frame {
     layout.isRGB || color.isFullRange ?? layout.isFullRangeByDefault
   }
 
-  /// The means of some samples of each cell, from 0 to 255; `share` is the number of pixels across and down
+  /// The means of some samples of each cell, from 0 to 255; `subsampling` is the number of pixels across and down
   /// that share one sample.
   private func means(
     of reader: SampleReader,
     _ grid: PixelSize,
     _ count: Int,
-    _ share: PixelSize
+    _ subsampling: PixelSize
   ) -> [Double] {
-    func positions(_ length: Int, _ cells: Int, _ share: Int) -> [Int] {
-      (0..<cells * count).map { (2 * $0 + 1) * length / (2 * cells * count) / share }
+    func positions(_ length: Int, _ cells: Int, _ subsampling: Int) -> [Int] {
+      (0..<cells * count).map { (2 * $0 + 1) * length / (2 * cells * count) / subsampling }
     }
-    let xs = positions(size.width, grid.width, share.width)
-    let ys = positions(size.height, grid.height, share.height)
+    let xs = positions(size.width, grid.width, subsampling.width)
+    let ys = positions(size.height, grid.height, subsampling.height)
     var sums = [Int](repeating: 0, count: grid.area)
     for (row, y) in ys.enumerated() {
       for (column, x) in xs.enumerated() {

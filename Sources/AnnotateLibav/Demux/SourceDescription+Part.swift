@@ -52,5 +52,5 @@ extension SourceDescription {
 
 extension SourceDescription {
   /// The audio tracks, in the order of the file.
-  package var sounds: [AudioFacts] { MediaFacts(header: self).streams.compactMap(\.sound) }
+  package var audioStreams: [AudioFacts] { MediaFacts(header: self).streams.compactMap(\.audio) }
 }

@@ -55,7 +55,7 @@ extension StreamFacts {
       dispositions: dispositionNames(stream.pointee.disposition),
       metadata: metadataEntries(stream.pointee.metadata),
       picture: isVideo ? PictureFacts(info, stream) : nil,
-      sound: info.kind == .audio ? AudioFacts(parameters) : nil
+      audio: info.kind == .audio ? AudioFacts(parameters) : nil
     )
   }
 

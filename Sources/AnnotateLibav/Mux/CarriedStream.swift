@@ -12,7 +12,7 @@ package struct CarriedStream: Sendable {
     /// Its texts are converted to another codec, given by FFmpeg's name for it.
     case subtitle(codec: String)
     /// Its audio is encoded again, by the encoder with FFmpeg's name for it or for its codec.
-    case sound(codec: String)
+    case audio(codec: String)
     /// Its only picture becomes an attached file.
     case attachedCover
     /// The muxer writes it from other data of the output: a track of timecode or of chapters.
@@ -43,7 +43,7 @@ package struct CarriedStream: Sendable {
     switch way {
     case .untouched: return try AnnotateLibav.addStream(copying: original, to: context, format)
     case .described: return try Self.addDescribed(original, to: context)
-    case .subtitle, .sound: return try transcoder?.addStream(like: original, to: context)
+    case .subtitle, .audio: return try transcoder?.addStream(like: original, to: context)
     case .attachedCover: return try Self.addCover(original, to: context)
     case .rewritten: return nil
     }
@@ -54,7 +54,7 @@ package struct CarriedStream: Sendable {
     let stream = source.stream(at: index)
     switch way {
     case .subtitle(let codec): return try SubtitleTranscoder(of: stream, to: codec)
-    case .sound(let codec): return try AudioTranscoder(of: stream, to: codec)
+    case .audio(let codec): return try AudioTranscoder(of: stream, to: codec)
     default: return nil
     }
   }

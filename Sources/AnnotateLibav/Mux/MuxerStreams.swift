@@ -56,8 +56,8 @@ struct MuxerStreams {
     note(carried.stream, target, of: source)
     transcoders[carried.index] = transcoder
     if format.profile.streams.describesPCM {
-      let sound = PCMDescription(of: target.pointee.codecpar.pointee)
-      finish.uncompressed[Int(target.pointee.index)] = sound
+      let audio = PCMDescription(of: target.pointee.codecpar.pointee)
+      finish.uncompressed[Int(target.pointee.index)] = audio
     }
     if carried.way == .described { finish.described.insert(Int(target.pointee.index)) }
   }

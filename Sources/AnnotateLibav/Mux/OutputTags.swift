@@ -13,7 +13,7 @@ enum OutputTags {
     let stale = brands.union(known.identifications)
     return entries(of: source.context.pointer.pointee.metadata).filter {
       !stale.contains($0.key.lowercased())
-    }.map { (known.names.usual($0.key), $0.value) }
+    }.map { (known.names.canonical($0.key), $0.value) }
   }
 
   /// Gives the output the tags, chapters and timecode of the source; `index` is the index of the annotated

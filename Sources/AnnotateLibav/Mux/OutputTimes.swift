@@ -76,7 +76,7 @@ struct OutputTimes {
     packet.move(by: -offset)
     guard stream.pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_AUDIO else { return }
     starts.add(
-      sound: packet,
+      audio: packet,
       ofStream: index,
       stream.pointee.codecpar,
       wanted: wanted,

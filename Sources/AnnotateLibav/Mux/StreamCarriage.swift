@@ -29,9 +29,9 @@ package enum StreamCarriage {
     let format = isStreamed ? format.unfinished : format
     let standIn = StandIn.usable(in: format, for: encoder)
     return streams.reduce(into: []) { carried, stream in
-      let sound =
-        stream.kind == .audio ? audioCodec.map { [CarriedStream.Way.sound(codec: $0)] } : nil
-      let ways = ways(of: stream, in: source, format, isStreamed: isStreamed) + (sound ?? [])
+      let audio =
+        stream.kind == .audio ? audioCodec.map { [CarriedStream.Way.audio(codec: $0)] } : nil
+      let ways = ways(of: stream, in: source, format, isStreamed: isStreamed) + (audio ?? [])
       for way in ways {
         let candidate = CarriedStream(stream: stream, way: way)
         if isTaken(carried + [candidate], of: source, in: format, beside: standIn) {

@@ -16,7 +16,7 @@ package struct PaletteDither: Sendable {
   private struct Mix {
     var first: UInt8
     var second: UInt8
-    var share: UInt8 = 0
+    var fraction: UInt8 = 0
   }
 
   private let colors: [PaletteColor]
@@ -42,7 +42,7 @@ package struct PaletteDither: Sendable {
     let code = color.code | 1 << 24
     if known[slot].code != code { known[slot] = (code, mix(for: color)) }
     let mix = known[slot].mix
-    return Self.order[(y & 3) << 2 | x & 3] < mix.share ? mix.second : mix.first
+    return Self.order[(y & 3) << 2 | x & 3] < mix.fraction ? mix.second : mix.first
   }
 
   /// The squared distance between a colour and the nearest one of the palette.
@@ -66,17 +66,17 @@ package struct PaletteDither: Sendable {
     guard alone > Self.invisible else { return mix }
     var least = Double(alone)
     for second in near[first] {
-      let share = Self.share(of: colors[Int(second)], with: colors[first], for: color)
-      let error = Self.error(colors[first], colors[Int(second)], share, for: color)
+      let fraction = Self.fraction(of: colors[Int(second)], with: colors[first], for: color)
+      let error = Self.error(colors[first], colors[Int(second)], fraction, for: color)
       guard error < least else { continue }
       least = error
-      (mix.second, mix.share) = (second, UInt8((share * 16).rounded()))
+      (mix.second, mix.fraction) = (second, UInt8((fraction * 16).rounded()))
     }
     return mix
   }
 
   /// The fraction of the second colour with which a mixture is nearest to a colour; at most a half.
-  private static func share(
+  private static func fraction(
     of second: PaletteColor,
     with first: PaletteColor,
     for color: PaletteColor
@@ -93,14 +93,14 @@ package struct PaletteDither: Sendable {
   private static func error(
     _ first: PaletteColor,
     _ second: PaletteColor,
-    _ share: Double,
+    _ fraction: Double,
     for color: PaletteColor
   ) -> Double {
     let mean = PaletteColor.weights.indices.reduce(0.0) { sum, part in
       let (from, to) = (Double(first[part]), Double(second[part]))
-      let difference = from + (to - from) * share - Double(color[part])
+      let difference = from + (to - from) * fraction - Double(color[part])
       return sum + Double(PaletteColor.weights[part]) * difference * difference
     }
-    return mean + contrast * share * (1 - share) * 4 * Double(first.distance(to: second))
+    return mean + contrast * fraction * (1 - fraction) * 4 * Double(first.distance(to: second))
   }
 }

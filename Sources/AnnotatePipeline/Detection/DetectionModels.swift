@@ -119,7 +119,7 @@ package struct DetectionModels: Sendable {
       let own = try ImportedDetector(
         model,
         confidence: method.confidence,
-        share: method.reportedFraction,
+        fraction: method.reportedFraction,
         in: folder
       )
       return (own, own.confidence)
@@ -145,7 +145,7 @@ package struct DetectionModels: Sendable {
       try ThoroughDetector(
         in: folder,
         confidence: confidence,
-        share: method.reportedFraction,
+        fraction: method.reportedFraction,
         isStill: false
       )
     case .thoroughForStills: try ThoroughDetector(in: folder, confidence: confidence)

@@ -82,16 +82,23 @@ package enum ExportDestination: Sendable {
 
 extension ExportChoices {
   /// The choices with the folder, the audio and the length of the video at `path`, if a file is there.
-  func looking(at path: String) -> ExportChoices {
+  ///
+  /// - Throws: `.inputOutput` if reading the file fails; what is no video has neither length nor audio.
+  func looking(at path: String) throws(AnnotateError) -> ExportChoices {
     var choices = self
     let here = FilePath(path).absolute
     // A pipe or a device has another reader.
     let isThere = FileIdentity(of: here)?.isRegular == true
     choices.media.folder = mediaRoot ?? (isThere ? FilePath(here).folder : nil)
-    guard isThere, let source = (try? Demuxer(opening: here))?.source else { return choices }
-    choices.media.duration = source.mainVideo?.duration ?? source.duration
-    choices.media.audio = source.sounds.first.map { audio in
-      ExportedMedia.Audio(sampleRate: audio.sampleRate, channels: audio.channels)
+    guard isThere else { return choices }
+    do throws(AnnotateError) {
+      let source = try Demuxer(opening: here).source
+      choices.media.duration = source.mainVideo?.duration ?? source.duration
+      choices.media.audio = source.audioStreams.first.map { audio in
+        ExportedMedia.Audio(sampleRate: audio.sampleRate, channels: audio.channels)
+      }
+    } catch {
+      guard error.kind != .inputOutput else { throw error }
     }
     return choices
   }

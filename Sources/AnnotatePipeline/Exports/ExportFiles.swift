@@ -70,7 +70,7 @@ struct ExportFiles {
     for warning in clip.warnings(for: exporters, of: path, isNextToVideo: isNextToVideo) {
       onWarning(warning)
     }
-    let choices = ExportChoices().looking(at: path)
+    let choices = try ExportChoices().looking(at: path)
     for target in targets {
       try target.destination.write(clip, as: target.exporter, choices)
     }

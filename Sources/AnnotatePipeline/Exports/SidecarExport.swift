@@ -100,7 +100,7 @@ public struct SidecarExport: Sendable {
     )
     for warning in clip.warnings(for: exports.map(\.exporter), of: sidecar) { onWarning(warning) }
     let video = reader.header.content.sourcePath(beside: sidecar)
-    let choices = choices.looking(at: video ?? "")
+    let choices = try choices.looking(at: video ?? "")
     for (export, destination) in zip(exports, destinations) {
       try destination.write(clip, as: export.exporter, choices)
     }

@@ -55,7 +55,7 @@ extension Rig {
     let width: RigLength =
       switch sprite.width {
       case .pixels(let pixels): RigLength(pixels, .pixels)
-      case .share(let share): RigLength(share, .faceWidth)
+      case .fraction(let fraction): RigLength(fraction, .faceWidth)
       case nil: RigLength(anchor.defaultWidth, .faceWidth)
       }
     let picture =

@@ -80,24 +80,24 @@ struct BlockPositions {
   /// (below it, if the preferred one is above), both pushed away from the face until they hide no other block,
   /// and four next to the face.
   init(of block: StampBlock, in visible: Rect<SquareSpace>, besides blocks: [Rect<SquareSpace>]) {
-    let (face, usual) = (block.face, block.area)
-    isOnFace = usual.overlap(with: face) > 0
+    let (face, preferred) = (block.face, block.area)
+    isOnFace = preferred.overlap(with: face) > 0
     guard block.extent == .clear else {
-      areas = [usual.shifted(into: visible)]
+      areas = [preferred.shifted(into: visible)]
       return
     }
-    let isAbove = usual.center.y < face.center.y
-    let mirrored = usual.at(y: 2 * face.center.y - usual.center.y - usual.height / 2)
-    let ends = [face.y, face.maxY - usual.height]
-    let gap = max(0, isAbove ? face.y - usual.maxY : usual.y - face.maxY)
+    let isAbove = preferred.center.y < face.center.y
+    let mirrored = preferred.at(y: 2 * face.center.y - preferred.center.y - preferred.height / 2)
+    let ends = [face.y, face.maxY - preferred.height]
+    let gap = max(0, isAbove ? face.y - preferred.maxY : preferred.y - face.maxY)
     let beside = (isAbove ? ends : ends.reversed()).flatMap { y in
-      [usual.at(x: face.maxX + gap, y: y), usual.at(x: face.x - gap - usual.width, y: y)]
+      [preferred.at(x: face.maxX + gap, y: y), preferred.at(x: face.x - gap - preferred.width, y: y)]
     }
     let longest = Self.maximumPush * face.height
-    let pushed = [(usual, isAbove), (mirrored, !isAbove)].map { area, goesUp in
+    let pushed = [(preferred, isAbove), (mirrored, !isAbove)].map { area, goesUp in
       Self.pushed(area.shifted(into: visible), goesUp, past: blocks, atMost: longest)
     }
-    areas = ([usual, mirrored] + pushed + beside).map { $0.shifted(into: visible) }
+    areas = ([preferred, mirrored] + pushed + beside).map { $0.shifted(into: visible) }
   }
 
   private static func pushed(

@@ -105,7 +105,7 @@ extension Sprite {
     let (whole, footprint) = (WholeSquare(), run.footprint)
     let core = whole.core(of: run)
     func edge(_ index: Int) -> Float {
-      opacity * Float(whole.share(at: run.position(index), footprint))
+      opacity * Float(whole.fraction(at: run.position(index), footprint))
     }
     let level = levels[level(for: footprint)]
     Self.fill(&row, 0..<core.lowerBound, from: level, run, edge)
@@ -202,7 +202,7 @@ struct SpriteOccupancy: Sendable {
     cell(at: low)...cell(at: high)
   }
 
-  private static func cell(at share: Double) -> Int {
-    Int(min(Double(side - 1), max(0, (share * Double(side)).rounded(.down))))
+  private static func cell(at fraction: Double) -> Int {
+    Int(min(Double(side - 1), max(0, (fraction * Double(side)).rounded(.down))))
   }
 }

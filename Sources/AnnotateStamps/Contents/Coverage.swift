@@ -3,7 +3,7 @@ internal import AnnotateMediaTypes
 /// A part of a stamp's unit square.
 protocol Coverage: Sendable {
   /// Returns how much of the area of `footprint` around `point` belongs to the part, from 0 to 1.
-  func share(at point: Point<StampSpace>, _ footprint: Footprint) -> Double
+  func fraction(at point: Point<StampSpace>, _ footprint: Footprint) -> Double
 
   /// Returns samples of a run that belong to the part entirely.
   func core(of run: SampleRun) -> Range<Int>
@@ -23,7 +23,7 @@ extension Coverage {
   func mayCover(_ area: Rect<StampSpace>, footprint: Footprint) -> Bool { true }
 
   /// Returns how much of an interval of `length` around `position` is within ±`limit`, from 0 to 1.
-  func share(_ position: Double, _ length: Double, within limit: Double) -> Double {
+  func fraction(_ position: Double, _ length: Double, within limit: Double) -> Double {
     let low = max(-limit, position - length / 2)
     let high = min(limit, position + length / 2)
     return max(0, high - low) / length
@@ -52,14 +52,14 @@ struct PlainPaint<Part: Coverage>: Paint {
 
   @inline(__always)
   private func color(_ run: SampleRun, _ index: Int) -> SIMD4<Float> {
-    color * Float(part.share(at: run.position(index), run.footprint))
+    color * Float(part.fraction(at: run.position(index), run.footprint))
   }
 }
 
 /// The whole unit square.
 struct WholeSquare: Coverage {
-  func share(at point: Point<StampSpace>, _ footprint: Footprint) -> Double {
-    share(point.x, footprint.x, within: 0.5) * share(point.y, footprint.y, within: 0.5)
+  func fraction(at point: Point<StampSpace>, _ footprint: Footprint) -> Double {
+    fraction(point.x, footprint.x, within: 0.5) * fraction(point.y, footprint.y, within: 0.5)
   }
 
   func core(of run: SampleRun) -> Range<Int> {
@@ -81,7 +81,7 @@ struct FadingShape: Coverage {
     feather = Footprint(x: length * pixel.x, y: length * pixel.y)
   }
 
-  func share(at point: Point<StampSpace>, _ footprint: Footprint) -> Double {
+  func fraction(at point: Point<StampSpace>, _ footprint: Footprint) -> Double {
     switch outline {
     case .rectangle:
       ramp(0.5 - abs(point.x), footprint.x, feather.x)
@@ -151,19 +151,19 @@ struct Lines: Coverage {
       ) : nil
   }
 
-  func share(at point: Point<StampSpace>, _ footprint: Footprint) -> Double {
+  func fraction(at point: Point<StampSpace>, _ footprint: Footprint) -> Double {
     let inner = Footprint(x: 0.5 - horizontalThickness, y: 0.5 - verticalThickness)
     let x = (
-      whole: share(point.x, footprint.x, within: 0.5),
-      hole: share(point.x, footprint.x, within: inner.x)
+      whole: fraction(point.x, footprint.x, within: 0.5),
+      hole: fraction(point.x, footprint.x, within: inner.x)
     )
     let y = (
-      whole: share(point.y, footprint.y, within: 0.5),
-      hole: share(point.y, footprint.y, within: inner.y)
+      whole: fraction(point.y, footprint.y, within: 0.5),
+      hole: fraction(point.y, footprint.y, within: inner.y)
     )
     guard let gap else { return x.whole * y.whole - x.hole * y.hole }
     let gaps = (
-      x: share(point.x, footprint.x, within: gap.x), y: share(point.y, footprint.y, within: gap.y)
+      x: fraction(point.x, footprint.x, within: gap.x), y: fraction(point.y, footprint.y, within: gap.y)
     )
     // The sum of horizontal and vertical arms, with their common squares in the corners counted once.
     let horizontal = (y.whole - y.hole) * (x.whole - gaps.x)

@@ -103,15 +103,15 @@ struct TextPlacement {
     let padding = max(0, text.background?.padding ?? 0)
     let whole = (aspect + 2 * padding) * height
     let scale = whole > width ? width / whole : 1
-    let share = scale * whole / width
+    let fraction = scale * whole / width
     let middle =
       switch text.alignment {
-      case .left: share / 2 - 0.5
+      case .left: fraction / 2 - 0.5
       case .center: 0.0
-      case .right: 0.5 - share / 2
+      case .right: 0.5 - fraction / 2
       }
-    background = AffineTransform(scaleX: share, scaleY: scale, tx: middle)
-    let letters = share * aspect / (aspect + 2 * padding)
+    background = AffineTransform(scaleX: fraction, scaleY: scale, tx: middle)
+    let letters = fraction * aspect / (aspect + 2 * padding)
     self.letters = AffineTransform(scaleX: letters, scaleY: scale, tx: middle)
   }
 }

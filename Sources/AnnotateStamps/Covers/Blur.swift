@@ -102,7 +102,7 @@ struct BlurredPlane: CoverPlane {
   private struct CellPosition: Sendable {
     let cell: Int32
     /// The fraction of the way from that cell to the next, from 0 to 1.
-    let share: Float
+    let fraction: Float
   }
 
   private let values: [Float]
@@ -119,7 +119,7 @@ struct BlurredPlane: CoverPlane {
       let position = min(Double(x.cells.count - 1), max(0, x.position(ofSample: column)))
       return CellPosition(
         cell: Int32(position),
-        share: Float(position - position.rounded(.down))
+        fraction: Float(position - position.rounded(.down))
       )
     }
   }
@@ -135,7 +135,7 @@ struct BlurredPlane: CoverPlane {
       let position = positions[unchecked: first &+ index]
       let left = cells[unchecked: Int(position.cell)]
       let right = cells[unchecked: Int(position.cell) &+ 1]
-      target[unchecked: index] = left + (right - left) * position.share
+      target[unchecked: index] = left + (right - left) * position.fraction
     }
   }
 
@@ -144,11 +144,11 @@ struct BlurredPlane: CoverPlane {
     let count = x.cells.count
     if line.count != count + 1 { line = [Float](repeating: 0, count: count + 1) }
     let position = min(Double(y.cells.count - 1), max(0, y.position(ofSample: row)))
-    let (upper, share) = (Int(position), Float(position - position.rounded(.down)))
+    let (upper, fraction) = (Int(position), Float(position - position.rounded(.down)))
     let lower = min(y.cells.count - 1, upper + 1)
     for index in 0..<count {
       let first = values[upper * count + index]
-      line[index] = first + (values[lower * count + index] - first) * share
+      line[index] = first + (values[lower * count + index] - first) * fraction
     }
     line[count] = line[count - 1]
   }

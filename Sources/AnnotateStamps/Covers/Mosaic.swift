@@ -32,7 +32,7 @@ struct Mosaic: Cover {
       read(inside, row, &values)
       MosaicPath(self, run, ofMiddles: true).forEachStretch { stretch, x, y in
         let cell = y.own * columns + x.own
-        // Samples at the stamp's edge count by the share that belongs to the stamp.
+        // Samples at the stamp's edge count by the fraction that belongs to the stamp.
         guard stretch.overlaps(core) else {
           totals.add(values, run, stretch, to: cell)
           return
@@ -63,7 +63,7 @@ private struct MosaicTotals {
   /// Adds some values of a row, weighted by the fraction of their samples that belongs to the stamp.
   mutating func add(_ values: [Float], _ run: SampleRun, _ range: Range<Int>, to cell: Int) {
     for index in range {
-      let weight = WholeSquare().share(at: run.position(index), run.footprint)
+      let weight = WholeSquare().fraction(at: run.position(index), run.footprint)
       sums[cell] += weight * Double(values[index])
       weights[cell] += weight
     }
@@ -98,7 +98,7 @@ struct MosaicPlane: CoverPlane {
     if values.count < run.count { values = [Float](repeating: 0, count: max(256, run.count)) }
     var target = values.mutableSpan
     MosaicPath(mosaic, run).forEachStretch { stretch, x, y in
-      let value = x.share > 0 || y.share > 0 ? mixed(x, y) : own(x, y)
+      let value = x.fraction > 0 || y.fraction > 0 ? mixed(x, y) : own(x, y)
       for index in stretch { target[unchecked: index] = value }
     }
   }
@@ -112,10 +112,10 @@ struct MosaicPlane: CoverPlane {
   private func mixed(_ x: MosaicNeighbors, _ y: MosaicNeighbors) -> Float {
     let own = own(x, y)
     func mean(_ row: Int, _ column: Int) -> Float { means[row * mosaic.columns + column] ?? own }
-    let near = own + (mean(y.own, x.other) - own) * x.share
+    let near = own + (mean(y.own, x.other) - own) * x.fraction
     let first = mean(y.other, x.own)
-    let far = first + (mean(y.other, x.other) - first) * x.share
-    return near + (far - near) * y.share
+    let far = first + (mean(y.other, x.other) - first) * x.fraction
+    return near + (far - near) * y.fraction
   }
 }
 
@@ -142,7 +142,7 @@ struct MosaicPath {
     var first = 0
     while first < run.count {
       let (x, y) = (across.neighbors(first), down.neighbors(first))
-      let isPlain = x.share == 0 && y.share == 0
+      let isPlain = x.fraction == 0 && y.fraction == 0
       let more = isPlain ? min(across.samplesToEdge(x), down.samplesToEdge(y)) : 0
       let end = min(run.count, first &+ 1 &+ more)
       body(first..<end, x, y)
@@ -158,7 +158,7 @@ struct MosaicNeighbors {
   /// The cell on the other side of the nearest edge.
   let other: Int
   /// The fraction of the sample's footprint in the other cell.
-  let share: Float
+  let fraction: Float
   /// The position of the sample's centre in its own cell, from 0 to 1.
   fileprivate let fraction: Double
 }
@@ -194,10 +194,10 @@ private struct MosaicAxis {
     let distance = isLeft ? fraction : 1 - fraction
     let other = isLeft ? own &- 1 : own &+ 1
     guard distance < reach, other >= 0, other < count else {
-      return MosaicNeighbors(own: own, other: own, share: 0, fraction: fraction)
+      return MosaicNeighbors(own: own, other: own, fraction: 0, fraction: fraction)
     }
-    let share = Float(min(0.5, 0.5 - distance * inverse))
-    return MosaicNeighbors(own: own, other: other, share: share, fraction: fraction)
+    let fraction = Float(min(0.5, 0.5 - distance * inverse))
+    return MosaicNeighbors(own: own, other: other, fraction: fraction, fraction: fraction)
   }
 
   /// Returns how many samples after this one are entirely in the same cell; fewer if rounding is in doubt.

@@ -95,8 +95,8 @@ extension Painter {
       sampler.read(alpha, at: layer.grid, columns, row, of: planes, form, into: &old)
       alphas.read(run, first, row, into: &new)
       if layer.components.contains(0) { mix(new, into: alpha, columns, row, on: planes) }
-      painted.scale(run.count) { index, share in
-        let both = old[index] * (1 - share) + new[index] * share
+      painted.scale(run.count) { index, fraction in
+        let both = old[index] * (1 - fraction) + new[index] * fraction
         return both > 0 ? new[index] / both : 0
       }
       for (slot, component) in layer.components.enumerated() {
@@ -164,9 +164,9 @@ extension Painter {
           guard let inside = raster.columns(in: row) else { continue }
           let run = raster.run(inside, row)
           for index in 0..<inside.count {
-            let share = Float(shape.share(at: run.position(index), run.footprint))
+            let fraction = Float(shape.fraction(at: run.position(index), run.footprint))
             let column = inside.lowerBound + index - columns.lowerBound
-            shares[column] = max(shares[column], share)
+            shares[column] = max(shares[column], fraction)
           }
         }
         painted.fill(0..<columns.count) { color * (1 - shares[$0]) }

@@ -195,7 +195,7 @@ enum CodeRow {
     }
   }
 
-  /// Moves the first `count` codes towards `values`, by the share that the stamp's alpha gives.
+  /// Moves the first `count` codes towards `values`, by the fraction that the stamp's alpha gives.
   static func mix(
     _ values: [Float],
     _ painted: PaintedRow,

@@ -77,7 +77,7 @@ struct Painter: Sendable {
 
   /// Weights the painted row for pictures with alpha; if the layer has luma, composites over alpha first.
   ///
-  /// Such pictures store colours that are not multiplied by alpha. The weight of a stamp's colour is the share
+  /// Such pictures store colours that are not multiplied by alpha. The weight of a stamp's colour is the fraction
   /// of its alpha in the resulting alpha (the over operator of Porter and Duff): the stamp's own alpha where
   /// the picture is opaque, and 1 where the picture is clear.
   private mutating func weight(

@@ -108,10 +108,10 @@ struct ComponentSampler: Sendable {
     for index in 0..<columns.count {
       let x = min(last, max(0, start + Float(index) * step))
       let (column, next) = (Int(x), min(Int(x) + 1, source.count - 1))
-      let share = x - Float(column)
+      let fraction = x - Float(column)
       let first = upper[column] + (lower[column] - upper[column]) * down
       let second = upper[next] + (lower[next] - upper[next]) * down
-      values[index] = first + (second - first) * share
+      values[index] = first + (second - first) * fraction
     }
   }
 

@@ -99,8 +99,8 @@ struct FaceMeasure {
     let turn = cosine(2 * roll * .pi / 180)
     let doubt = 0.1 * (1 - turn * turn)
     let squared = Self.proportion * Self.proportion
-    let usual = sum * (1 - squared) / (1 + squared)
-    let own = (difference * turn + usual * doubt) / (turn * turn + doubt)
+    let typical = sum * (1 - squared) / (1 + squared)
+    let own = (difference * turn + typical * doubt) / (turn * turn + doubt)
     // Limit the proportions to three to one, for any bounds.
     let bounded = min(0.8 * sum, max(-0.8 * sum, own))
     return (((sum + bounded) / 2).squareRoot(), ((sum - bounded) / 2).squareRoot())
@@ -191,7 +191,7 @@ extension FaceMeasure {
     guard let eye = isLeftNear ? left : right else { return middle }
     let across = Self.nearEye.across(yaw, turn: turn) * interOcular
     let computed = moved(eye, right: isLeftNear ? -across : across, down: 0, turned: true)
-    return middle.map { $0.mixed(with: computed, share: turn) } ?? computed
+    return middle.map { $0.mixed(with: computed, fraction: turn) } ?? computed
   }
 
   /// The middle of the mouth; if one corner is hidden, computed from the other.
@@ -203,7 +203,7 @@ extension FaceMeasure {
   private var chin: Point<SquareSpace>? {
     if let chin = face.landmarks.chin { return chin }
     guard let betweenEyes, let mouth else { return nil }
-    return betweenEyes.mixed(with: mouth, share: 1 + Self.chinFraction)
+    return betweenEyes.mixed(with: mouth, fraction: 1 + Self.chinFraction)
   }
 
   private var upperLip: Point<SquareSpace>? {
@@ -211,7 +211,7 @@ extension FaceMeasure {
     guard let nose = face.landmarks.nose, let mouth = face.landmarks.mouth else {
       return fromCorner(Self.nearCorner, down: Self.lipHeight)
     }
-    return nose.mixed(with: mouth, share: 0.7)
+    return nose.mixed(with: mouth, fraction: 0.7)
   }
 
   private func fromCorner(_ offset: NearOffset, down: Double) -> Point<SquareSpace>? {

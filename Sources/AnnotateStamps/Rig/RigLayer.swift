@@ -59,7 +59,7 @@ package struct RigLayer: Sendable {
   func visibility(for subject: StampSubject, _ fade: inout LayerFade) -> Double {
     let lost = Double(subject.framesSinceSeen) / Double(fadeOut + 1)
     // A face whose yaw is unknown is assumed to face the camera.
-    let turned = turn.share(at: subject.face.pose?.yaw ?? 0)
+    let turned = turn.fraction(at: subject.face.pose?.yaw ?? 0)
     return opacity * turned * appearance(for: subject, &fade) * max(0, 1 - lost)
   }
 

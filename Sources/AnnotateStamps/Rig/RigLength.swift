@@ -31,11 +31,11 @@ package struct RigLength: Sendable, Equatable {
     /// Pixels of the output.
     package var pixels = 0.0
     /// A fraction of the output's height.
-    package var share = 0.0
+    package var fraction = 0.0
 
     /// Returns the minimum in pixels of the upright picture; 0 if the output is unknown.
     func length(on canvas: StampCanvas?) -> Double {
-      canvas.map { max(pixels * $0.pixel, share * $0.height) } ?? 0
+      canvas.map { max(pixels * $0.pixel, fraction * $0.height) } ?? 0
     }
   }
 
@@ -74,7 +74,7 @@ extension RigLength {
     }
     least = try number("pixels", Self.maximumPixels)
     leastInOutput.pixels = try number("outputPixels", Self.maximumPixels)
-    leastInOutput.share = try number("outputHeight", 1)
+    leastInOutput.fraction = try number("outputHeight", 1)
   }
 
   /// Reads a distance such as `{"faceWidth": -0.3}`, which may be negative.

@@ -13,7 +13,7 @@ package struct RigTurn: Sendable, Equatable {
   package var mirrors = false
 
   /// Returns how far a layer is visible at a yaw, from 0 to 1.
-  func share(at yaw: Double) -> Double {
+  func fraction(at yaw: Double) -> Double {
     let size = abs(yaw)
     let begun = from > 0 ? ramp(size - from) : 1
     let remaining = to < Self.largest ? ramp(to - size) : 1

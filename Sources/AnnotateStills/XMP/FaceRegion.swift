@@ -58,9 +58,9 @@ package struct FaceRegion: Sendable, Equatable {
     """
   }
 
-  /// A share between 0 and 1 with six decimals.
-  private func decimal(_ share: Double) -> String {
-    let digits = String(Int((min(max(share, 0), 1) * 1_000_000).rounded()))
+  /// A fraction between 0 and 1 with six decimals.
+  private func decimal(_ fraction: Double) -> String {
+    let digits = String(Int((min(max(fraction, 0), 1) * 1_000_000).rounded()))
     let padded = String(repeating: "0", count: max(0, 7 - digits.count)) + digits
     return padded.dropLast(6) + "." + padded.suffix(6)
   }

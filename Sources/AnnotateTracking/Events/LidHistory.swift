@@ -76,15 +76,15 @@ struct LidHistory: Sendable {
       return current.blink(until: sample, of: track)
         ?? current.closing(until: sample.time, of: track)
     }
-    let usual = usual(around: index)
-    let isLow = openness < LidDip.share * (usual ?? 1)
-    if isLow, isOpen, let usual, index > 0 {
+    let typical = typical(around: index)
+    let isLow = openness < LidDip.fraction * (typical ?? 1)
+    if isLow, isOpen, let typical, index > 0 {
       dip = LidDip(
         sample,
-        usual: usual,
-        isSteady: isSteady(around: index, usual),
+        typical: typical,
+        isSteady: isSteady(around: index, typical),
         before: samples[index - 1],
-        openHead: openHead(before: index, usual)
+        openHead: openHead(before: index, typical)
       )
     }
     isOpen = !isLow
@@ -111,30 +111,30 @@ struct LidHistory: Sendable {
   }
 
   /// How far the eyes are usually open near a frame; nil if they are not known to be open.
-  private func usual(around index: Int) -> Double? {
+  private func typical(around index: Int) -> Double? {
     let known = neighbours(of: index)
     guard let first = known.first, let last = known.last,
       difference(first.time, last.time) >= Self.leastKnown
     else { return nil }
     let values = known.compactMap(\.openness).sorted()
-    let usual = values[Int(Double(values.count - 1) * Self.quantile)]
-    return usual >= Self.leastTypical ? usual : nil
+    let typical = values[Int(Double(values.count - 1) * Self.quantile)]
+    return typical >= Self.leastTypical ? typical : nil
   }
 
   /// Whether most frames around a dip show open eyes: flickering values tell nothing.
-  private func isSteady(around index: Int, _ usual: Double) -> Bool {
+  private func isSteady(around index: Int, _ typical: Double) -> Bool {
     let start = samples[index].time
     let others = neighbours(of: index).filter {
       difference(start, $0.time) < milliseconds(0)
         || difference(start, $0.time) > LidDip.maximumBlink
     }
-    let open = others.count { ($0.openness ?? 0) >= LidDip.share * usual }
+    let open = others.count { ($0.openness ?? 0) >= LidDip.fraction * typical }
     return 3 * open >= 2 * others.count
   }
 
   /// The median yaw and pitch of the head while the eyes were open before a frame.
-  private func openHead(before index: Int, _ usual: Double) -> (yaw: Double, pitch: Double) {
-    let open = samples[..<index].filter { ($0.openness ?? 0) >= LidDip.share * usual }
+  private func openHead(before index: Int, _ typical: Double) -> (yaw: Double, pitch: Double) {
+    let open = samples[..<index].filter { ($0.openness ?? 0) >= LidDip.fraction * typical }
     func median(_ values: [Double]) -> Double {
       values.isEmpty ? 0 : values.sorted()[values.count / 2]
     }
@@ -154,10 +154,10 @@ struct LidSample: Sendable {
   let pitch: Double
 }
 
-/// Frames in which the eyes of a face are less open than usual, from the first one on.
+/// Frames in which the eyes of a face are less open than is typical, from the first one on.
 struct LidDip: Sendable {
   /// The fraction of the typical openness below which eyes dip.
-  static let share = 0.75
+  static let fraction = 0.75
   /// The longest blink, measured half-way down.
   static let maximumBlink = milliseconds(500)
   /// The shortest dip of a blink: a single frame may be a wrong answer.
@@ -175,36 +175,36 @@ struct LidDip: Sendable {
   /// The maximum number of samples that are kept.
   private static let maximumCount = 512
 
-  private let usual: Double
+  private let typical: Double
   private let isSteady: Bool
   private let before: LidSample
   private let openHead: (yaw: Double, pitch: Double)
   /// The first samples.
   private var samples: [LidSample] = []
-  /// The first and the last frame that are at most half as open as usual.
+  /// The first and the last frame that are at most half as open as is typical.
   private var closed: (first: LidSample, last: Int)?
   private var count = 0
   private var sums = (openness: 0.0, yaw: 0.0, pitch: 0.0)
 
   /// The openness at which the eyes are open again.
-  var level: Double { Self.share * usual }
+  var level: Double { Self.fraction * typical }
 
   /// Begins a dip.
   ///
   /// - Parameters:
   ///   - first: its first frame.
-  ///   - usual: how far the eyes are usually open.
+  ///   - typical: how far the eyes are usually open.
   ///   - isSteady: whether they are so in most frames.
   ///   - before: the frame before it.
   ///   - openHead: the typical angles of the head before it.
   init(
     _ first: LidSample,
-    usual: Double,
+    typical: Double,
     isSteady: Bool,
     before: LidSample,
     openHead: (yaw: Double, pitch: Double)
   ) {
-    (self.usual, self.isSteady, self.before) = (usual, isSteady, before)
+    (self.typical, self.isSteady, self.before) = (typical, isSteady, before)
     self.openHead = openHead
     add(first)
   }
@@ -213,7 +213,7 @@ struct LidDip: Sendable {
   mutating func add(_ sample: LidSample) {
     let openness = sample.openness ?? 0
     if samples.count < Self.maximumCount { samples.append(sample) }
-    if openness <= usual / 2 { closed = (closed?.first ?? sample, sample.index) }
+    if openness <= typical / 2 { closed = (closed?.first ?? sample, sample.index) }
     count += 1
     sums.openness += openness
     sums.yaw += sample.yaw
@@ -226,10 +226,10 @@ struct LidDip: Sendable {
     guard isSteady, count == samples.count, length >= Self.shortestBlink,
       length <= Self.maximumRecovery,
       let deepest = samples.min(by: { ($0.openness ?? 0) < ($1.openness ?? 0) }),
-      let least = deepest.openness, least <= Self.blinkFraction * usual,
+      let least = deepest.openness, least <= Self.blinkFraction * typical,
       deepest.pitch >= before.pitch - Self.nod
     else { return nil }
-    let isLow = { (sample: LidSample) in (sample.openness ?? 0) < (usual + least) / 2 }
+    let isLow = { (sample: LidSample) in (sample.openness ?? 0) < (typical + least) / 2 }
     guard let first = samples.firstIndex(where: isLow), let last = samples.lastIndex(where: isLow)
     else { return nil }
     let end = last + 1 < samples.count ? samples[last + 1].time : reopened.time
@@ -239,7 +239,7 @@ struct LidDip: Sendable {
       track: track,
       frames: samples[first].index...samples[last].index,
       seconds: samples[first].time.seconds,
-      confidence: usual - least
+      confidence: typical - least
     )
   }
 
@@ -256,7 +256,7 @@ struct LidDip: Sendable {
       track: track,
       frames: closed.first.index...closed.last,
       seconds: closed.first.time.seconds,
-      confidence: usual - mean
+      confidence: typical - mean
     )
   }
 }

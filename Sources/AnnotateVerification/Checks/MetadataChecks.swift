@@ -46,7 +46,7 @@ struct Metadata {
     let keys = Set(entries.map { $0.key.lowercased() })
     let kept = entries.compactMap { entry -> (String, (key: String, value: String))? in
       guard !QuickTimeKeys.isTranslation(entry.key.lowercased(), among: keys) else { return nil }
-      let key = container.tags.names.usual(entry.key).lowercased()
+      let key = container.tags.names.canonical(entry.key).lowercased()
       let isOwn =
         Self.writersOwn.contains(key) || container.tags.writersOwn.contains(key)
         || Self.writersOwnPrefixes.contains(where: key.hasPrefix)

@@ -154,10 +154,10 @@ struct FarmPlanning {
       throw given.usageError("two roots have the same name", option: PlanOptions.root)
     }
     let own = roots.first { $0.name == FarmTransfer.root }
-    let usual = transfer.flatMap { _ in
+    let standard = transfer.flatMap { _ in
       FarmRoot(name: FarmTransfer.root, path: Elsewhere.defaultFolder)
     }
-    return [own ?? usual].compactMap(\.self) + roots.filter { $0.name != FarmTransfer.root }
+    return [own ?? standard].compactMap(\.self) + roots.filter { $0.name != FarmTransfer.root }
   }
 
   /// How files that are elsewhere are fetched and stored; nil if all are here.

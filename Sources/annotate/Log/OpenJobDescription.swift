@@ -3,8 +3,8 @@
 /// They begin in the first column of standard output, and are written at once.
 enum OpenJobDescription {
   /// The progress of the task, from 0 to 1 if it is known, and its current activity.
-  static func progress(_ share: Double?, _ status: String) -> String {
-    let percent = share.map { "openjd_progress: \((min(1, max(0, $0)) * 1000).rounded() / 10)\n" }
+  static func progress(_ fraction: Double?, _ status: String) -> String {
+    let percent = fraction.map { "openjd_progress: \((min(1, max(0, $0)) * 1000).rounded() / 10)\n" }
     return (percent ?? "") + "openjd_status: \(oneLine(status))\n"
   }
 

@@ -158,11 +158,11 @@ struct RigTests {
   func headTurns() throws {
     let layer = StyleCases.ellipse(#", "yaw": {"from": 40, "to": 60, "fade": 10, "mirror": true}"#)
     let shares = [(30.0, 0.0), (40, 0.5), (-42.5, 0.75), (50, 1), (60, 0.5), (-80, 0)]
-    for (yaw, share) in shares {
+    for (yaw, fraction) in shares {
       var subject = MadeUpSubject.upright
       subject.face.pose = HeadPose(roll: 0, yaw: yaw)
       let drawn = try stamps(layer, subject)
-      #expect((drawn.first?.opacity ?? 0) == share, "\(yaw)")
+      #expect((drawn.first?.opacity ?? 0) == fraction, "\(yaw)")
       #expect(drawn.allSatisfy { $0.isMirrored == (yaw < 0) })
     }
     #expect(try stamps(layer, MadeUpSubject.upright).isEmpty)

@@ -53,7 +53,7 @@ package struct AVIStarts {
   ///   - tick: the time base of the source.
   ///   - unit: the time base of the output.
   mutating func add(
-    sound packet: Packet,
+    audio packet: Packet,
     ofStream index: Int32,
     _ parameters: UnsafeMutablePointer<AVCodecParameters>,
     wanted: MediaTime,

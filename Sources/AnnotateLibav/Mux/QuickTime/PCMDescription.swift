@@ -40,12 +40,12 @@ struct PCMDescription {
 
 extension QuickTimeBox {
   /// Completes the description of a track with uncompressed audio.
-  mutating func describe(_ sound: PCMDescription) {
+  mutating func describe(_ audio: PCMDescription) {
     guard var entry = PCMSampleEntry.Entry(of: self), PCMSampleEntry.types.contains(entry.type),
       !entry.boxes.contains(where: { $0.type == PCMSampleEntry.widths })
     else { return }
-    entry.fields.replaceSubrange(16..<18, with: bigEndian(sound.channels))
-    entry.boxes = sound.boxes + entry.boxes
+    entry.fields.replaceSubrange(16..<18, with: bigEndian(audio.channels))
+    entry.boxes = audio.boxes + entry.boxes
     replaceFirstSampleEntry(by: entry.box(entry.type).bytes)
   }
 }

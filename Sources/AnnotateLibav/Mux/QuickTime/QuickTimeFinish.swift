@@ -66,7 +66,7 @@ package struct QuickTimeFinish {
     if let late = lateStarts[number], let timescale = movie.movieTimescale {
       track.beginLate(by: late.start, skipping: late.skipped, movieTimescale: timescale)
     }
-    if let sound = uncompressed[number] { track.describe(sound) }
+    if let audio = uncompressed[number] { track.describe(audio) }
     if let geometry = apertures[number] { track.setCleanAperture(geometry) }
     if let language = languages[number] { track.setLanguage(language) }
     if disabled.contains(number) { track.disable() }

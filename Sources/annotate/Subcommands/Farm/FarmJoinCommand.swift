@@ -7,7 +7,7 @@ struct FarmJoinCommand: Subcommand {
     name: "join",
     summary: "joins encoded ranges into the video, with all other streams of the input",
     discussion: """
-      Copies sound, subtitles, chapters and everything else as a single run does, and puts the sidecar \
+      Copies audio, subtitles, chapters and everything else as a single run does, and puts the sidecar \
       beside the video.
       """,
     groups: [
