@@ -15,7 +15,7 @@ public final class ProcessDeadline: Sendable {
   private let seconds: Double
 
   /// Gives a process that runs so many seconds; its children are killed with it.
-  public init(of process: Process, within seconds: Double = usual) {
+  public init(of process: Process, within seconds: Double = standard) {
     self.seconds = seconds
     let number = process.processIdentifier
     DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { [self] in

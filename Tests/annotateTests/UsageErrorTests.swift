@@ -49,7 +49,7 @@ struct UsageErrorTests {
     """
   static let smallest = """
       --min-face SIZE  ignore faces shorter than SIZE from hairline to chin: pixels (24px) or a \
-    share of the picture's height (2%)
+    percentage of the picture's height (2%)
     """
   static let largest = "  --max-faces N  keep only the N largest faces of each frame"
   static let confidence = """

@@ -160,7 +160,7 @@ struct MosaicNeighbors {
   /// The fraction of the sample's footprint in the other cell.
   let fraction: Float
   /// The position of the sample's centre in its own cell, from 0 to 1.
-  fileprivate let fraction: Double
+  fileprivate let position: Double
 }
 
 /// The cells of a mosaic along one axis of the unit square.
@@ -189,21 +189,21 @@ private struct MosaicAxis {
   func neighbors(_ sample: Int) -> MosaicNeighbors {
     let position = start + Double(sample) * step
     let own = min(count &- 1, max(0, Int(Int32(position))))
-    let fraction = position - Double(own)
-    let isLeft = fraction < 0.5
-    let distance = isLeft ? fraction : 1 - fraction
+    let inCell = position - Double(own)
+    let isLeft = inCell < 0.5
+    let distance = isLeft ? inCell : 1 - inCell
     let other = isLeft ? own &- 1 : own &+ 1
     guard distance < reach, other >= 0, other < count else {
-      return MosaicNeighbors(own: own, other: own, fraction: 0, fraction: fraction)
+      return MosaicNeighbors(own: own, other: own, fraction: 0, position: inCell)
     }
     let fraction = Float(min(0.5, 0.5 - distance * inverse))
-    return MosaicNeighbors(own: own, other: other, fraction: fraction, fraction: fraction)
+    return MosaicNeighbors(own: own, other: other, fraction: fraction, position: inCell)
   }
 
   /// Returns how many samples after this one are entirely in the same cell; fewer if rounding is in doubt.
   @inline(__always)
   func samplesToEdge(_ sample: MosaicNeighbors) -> Int {
-    let room = (step > 0 ? 1 - sample.fraction : sample.fraction) - reach
+    let room = (step > 0 ? 1 - sample.position : sample.position) - reach
     return Int(max(0, min(1e6, room * samples - 1e-6)))
   }
 }
