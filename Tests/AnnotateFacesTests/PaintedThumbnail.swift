@@ -25,4 +25,23 @@ extension SceneThumbnail {
     let none = [Double](repeating: 0, count: count)
     return SceneThumbnail(brightness: brightness, blue: none, red: none)
   }
+
+  /// The same picture in the haze of a light on its left, which is brighter there and has less contrast.
+  var litFromLeft: SceneThumbnail {
+    .grey(
+      brightness.enumerated().map { index, value in
+        let right = Double(index % Self.columns) / Double(Self.columns)
+        return min(255, 0.7 * value + 35 + 110 * (1 - right))
+      }
+    )
+  }
+
+  /// The same picture with black bars above and below it.
+  var withBars: SceneThumbnail {
+    .grey(
+      brightness.enumerated().map { index, value in
+        (3..<Self.rows - 3).contains(index / Self.columns) ? value : 4
+      }
+    )
+  }
 }

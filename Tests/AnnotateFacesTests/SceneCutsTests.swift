@@ -32,6 +32,49 @@ struct SceneCutsTests {
     }
   }
 
+  @Test("a flash from one side makes no cut where its other end is in another group")
+  func unevenFlash() {
+    for length in 1...4 {
+      // It begins at the end of a group, or ends at its beginning.
+      for (first, edge) in [(8, 7), (7, 6), (1 - length, 0), (2 - length, 1)] {
+        let flash = first..<first + length
+        let group = (0..<9).map {
+          flash.contains($0) ? SceneThumbnail.scene(1).litFromLeft : .scene(1)
+        }
+        let breaks = SceneCuts.breaks(in: group)
+        #expect(breaks.cuts.isEmpty, "\(flash)")
+        #expect(breaks.flashes.isEmpty || breaks.flashes == [edge], "\(flash)")
+      }
+    }
+    let last = (0..<9).map { $0 == 8 ? SceneThumbnail.scene(1).litFromLeft : .scene(1) }
+    #expect(SceneCuts.breaks(in: last) == SceneCuts.Breaks(flashes: [7]))
+  }
+
+  @Test("a brighter scene is a cut at the edge of a group, too", arguments: 2...9)
+  func brighterScene(_ number: Int) {
+    for cut in [0, 1, 6, 7] {
+      let bright = SceneThumbnail.scene(number).litFromLeft
+      let brighter = (0..<9).map { $0 > cut ? bright : .scene(1) }
+      #expect(SceneCuts.indices(in: brighter) == [cut])
+      let darker = (0..<9).map { $0 <= cut ? bright : .scene(1) }
+      #expect(SceneCuts.indices(in: darker) == [cut])
+    }
+  }
+
+  @Test("structures agree in any light, without the bars that all scenes of a film have")
+  func structure() {
+    let (scene, other) = (SceneThumbnail.scene(1), SceneThumbnail.scene(2))
+    #expect(SceneStructure(scene, scene.litFromLeft).correlation > 0.7)
+    #expect(SceneStructure(scene, .scene(1, shift: 2)).correlation > 0.7)
+    let strangers = SceneStructure(scene, other.litFromLeft).correlation
+    #expect(strangers < 0.5)
+    let barred = SceneStructure(scene.withBars, other.litFromLeft.withBars).correlation
+    #expect(barred < 0.5)
+    #expect(
+      SceneStructure(.grey([Double](repeating: 9, count: 576)), scene.withBars).correlation < 0.2
+    )
+  }
+
   @Test("a picture that changes over several frames has no cut")
   func sweeps() {
     // Something large is moved through the picture.

@@ -4,7 +4,7 @@ package import AnnotateStages
 /// Runs the detector on anchor frames and follows the faces between them.
 ///
 /// Anchor frames are the first frame of every group, every eighth after it unless the faces are steady without it, the
-/// last frame of the stream, and the frames on both sides of a cut.
+/// last frame of the stream, and the frames on both sides of a cut or of an end of a flash.
 package struct AnchorSchedule<Detector: FrameDetecting>: DetectionSchedule {
   /// The fraction of the confidence limit that suffices at one anchor frame if the face reaches the limit
   /// at the other.
@@ -125,27 +125,29 @@ struct AnchorGroupDetection<Detector: FrameDetecting>: Sendable {
   /// - Throws: `AnnotateError`.
   func detections() async throws -> GroupDetections {
     var all: [[FaceObservation<SquareSpace>]] = []
-    let cuts = try await cuts()
-    for scene in Self.scenes(of: frames.count, cuts) where all.count < count {
+    let breaks = try await breaks()
+    for scene in Self.scenes(of: frames.count, breaks.all) where all.count < count {
       all += try await faces(of: scene)
     }
-    return GroupDetections(faces: all, cuts: Set(cuts))
+    return GroupDetections(faces: all, cuts: Set(breaks.cuts))
   }
 
-  /// The indices of the frames after which another scene begins.
-  private func cuts() async throws -> [Int] {
-    var cuts: [Int] = []
+  /// The cuts and the ends of flashes.
+  private func breaks() async throws -> SceneCuts.Breaks {
+    var breaks = SceneCuts.Breaks()
     let distance = FrameGroups.anchorDistance
     for start in stride(from: 0, to: max(1, frames.count - 1), by: distance) {
       let part = frames[start...min(start + distance, frames.count - 1)]
-      cuts += try await SceneCuts.indices(in: Array(part), detector).map { $0 + start }
+      let found = try await SceneCuts.breaks(in: Array(part), detector)
+      breaks.cuts += found.cuts.map { $0 + start }
+      breaks.flashes += found.flashes.map { $0 + start }
     }
-    return cuts
+    return breaks
   }
 
-  /// The ranges of frames between cuts.
-  private static func scenes(of count: Int, _ cuts: [Int]) -> [ClosedRange<Int>] {
-    let (starts, ends) = ([0] + cuts.map { $0 + 1 }, cuts + [count - 1])
+  /// The ranges of frames between breaks.
+  private static func scenes(of count: Int, _ breaks: [Int]) -> [ClosedRange<Int>] {
+    let (starts, ends) = ([0] + breaks.map { $0 + 1 }, breaks + [count - 1])
     return zip(starts, ends).map { $0...$1 }
   }
 

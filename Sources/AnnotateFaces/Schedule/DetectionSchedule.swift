@@ -148,8 +148,8 @@ package struct EveryFrameSchedule<Detector: FrameDetecting>: DetectionSchedule {
         try await detector.refinedFaces(in: frame).map(\.refinement.face)
       }
       guard !isLive else { return GroupDetections(faces: faces, cuts: []) }
-      let cuts = try await SceneCuts.indices(in: group + [next].compactMap(\.self), detector)
-      return GroupDetections(faces: faces, cuts: Set(cuts))
+      let breaks = try await SceneCuts.breaks(in: group + [next].compactMap(\.self), detector)
+      return GroupDetections(faces: faces, cuts: Set(breaks.cuts))
     }
   }
 }

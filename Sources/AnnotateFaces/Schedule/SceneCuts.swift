@@ -32,14 +32,26 @@ package enum SceneCuts {
   /// The maximum number of frames of a flash.
   private static let maximumFlash = 2
 
-  /// The indices of the frames after which another scene begins.
-  static func indices<Detector: FrameDetecting>(
+  /// Where neighbouring frames cannot be compared, by the 0-based indices of the frames before.
+  struct Breaks: Equatable {
+    /// The frames after which another scene begins.
+    var cuts: [Int] = []
+    /// The frames after which a flash begins or ends, the other end of which is not among the frames: the scene
+    /// goes on, but faces in a flash are found less well.
+    var flashes: [Int] = []
+
+    /// The frames before a cut or an end of a flash, in order.
+    var all: [Int] { (cuts + flashes).sorted() }
+  }
+
+  /// The breaks between frames.
+  static func breaks<Detector: FrameDetecting>(
     in frames: [Detector.Frame],
     _ detector: Detector
-  ) async throws -> [Int] {
+  ) async throws -> Breaks {
     var thumbnails: [SceneThumbnail] = []
     for frame in frames { thumbnails.append(try await detector.thumbnail(of: frame)) }
-    return indices(in: thumbnails)
+    return breaks(in: thumbnails)
   }
 
   /// The indices of the thumbnails after which another scene begins.
@@ -48,21 +60,27 @@ package enum SceneCuts {
   ///   not be considered: the detections in a group depend only on its own frames and that frame.
   /// - Returns: the 0-based indices of the last thumbnails of scenes.
   package static func indices(in thumbnails: [SceneThumbnail]) -> [Int] {
+    breaks(in: thumbnails).cuts
+  }
+
+  /// The breaks between thumbnails, which are those of `indices`.
+  static func breaks(in thumbnails: [SceneThumbnail]) -> Breaks {
     let pairs = Array(zip(thumbnails, thumbnails.dropFirst()))
     let differences = pairs.map { $0.difference(from: $1) }
-    guard differences.contains(where: { $0 > leastDifference }) else { return [] }
+    guard differences.contains(where: { $0 > leastDifference }) else { return Breaks() }
     let mismatches = pairs.map { $0.mismatch(with: $1) }
-    let usual = mismatches.sorted()[(mismatches.count - 1) / 2]
+    let typical = mismatches.sorted()[(mismatches.count - 1) / 2]
     let candidates = pairs.indices.filter {
       differences[$0] > leastDifference && standsOut($0, mismatches)
-        && (mismatches.count < leastCount || mismatches[$0] > leastRatio * usual)
+        && (mismatches.count < leastCount || mismatches[$0] > leastRatio * typical)
     }
-    return candidates.filter {
+    let found = candidates.filter {
       (leads($0, candidates, mismatches, by: leastLead)
         || leads($0, candidates, differences, by: leastLeadOfBrightness))
         && !isInFlash($0, mismatches[$0], thumbnails)
-        && !isAtCutOffFlash($0, thumbnails)
     }
+    let flashes = found.filter { isAtCutOffFlash($0, thumbnails) }
+    return Breaks(cuts: found.filter { !flashes.contains($0) }, flashes: flashes)
   }
 
   /// Whether what is measured at a candidate is far larger than it is anywhere but at candidates: something
