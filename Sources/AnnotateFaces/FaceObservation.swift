@@ -170,7 +170,11 @@ extension FaceExpression {
     )
   }
 
-  private static func mixed(_ first: EyeState?, _ second: EyeState?, _ fraction: Double) -> EyeState? {
+  private static func mixed(
+    _ first: EyeState?,
+    _ second: EyeState?,
+    _ fraction: Double
+  ) -> EyeState? {
     guard let first, let second, first.isClosed == second.isClosed else { return nil }
     return EyeState(
       openness: first.openness + (second.openness - first.openness) * fraction,

@@ -48,7 +48,8 @@ struct HeadPoseScore {
   /// The cells of a row.
   var cells: [String] {
     [
-      "\(labels)", "\(found)", "\(poses)", fraction(classesRight, of: found), errors.median.digits(1),
+      "\(labels)", "\(found)", "\(poses)", fraction(classesRight, of: found),
+      errors.median.digits(1),
       errors.quantile(0.9).digits(1), "\(drawn)", fraction(widthsRight, of: found),
       fraction(centersRight, of: found),
     ]
@@ -69,5 +70,7 @@ struct HeadPoseScore {
     ]
   }
 
-  private func fraction(_ count: Int, of all: Int) -> String { (Double(count) / Double(all)).percent }
+  private func fraction(_ count: Int, of all: Int) -> String {
+    (Double(count) / Double(all)).percent
+  }
 }

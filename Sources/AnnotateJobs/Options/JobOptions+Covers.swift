@@ -40,7 +40,9 @@ extension JobOptions {
       "a fraction such as 20% or 0.2",
       read: { text in
         let fraction =
-          if case .fraction(let fraction) = Length(text) { fraction } else { Length.number(in: text) }
+          if case .fraction(let fraction) = Length(text) { fraction } else {
+            Length.number(in: text)
+          }
         return fraction.flatMap { (0...maximumGrowth).contains($0) ? $0 : nil }
       },
       write: { Length.fraction($0).text }

@@ -24,7 +24,8 @@ extension JobOptions {
     sets: \.detection.smallestFace,
     as: .faceHeight,
     .recorded,
-    summary: "ignore faces shorter than SIZE from hairline to chin: pixels (24px) or a percentage of "
+    summary:
+      "ignore faces shorter than SIZE from hairline to chin: pixels (24px) or a percentage of "
       + "the picture's height (2%)"
   )
 

@@ -71,7 +71,8 @@ extension JobOptions {
     OptionDefinition(
       "sprite-size",
       value: "SIZE",
-      summary: "the width of the preceding --sprite: a percentage of the face's width (30%) or pixels "
+      summary:
+        "the width of the preceding --sprite: a percentage of the face's width (30%) or pixels "
         + "(120px)",
       defaultText: "depends on the anchor",
       repeats: true

@@ -13,8 +13,11 @@ extension Frame {
   package func colorGrid(columns: Int, rows: Int) -> ColorGrid? {
     guard let layout = PixelLayout(format), size.area > 0 else { return nil }
     let grid = PixelSize(columns, rows)
-    func means(_ component: Int, _ samples: Int, _ subsampling: PixelSize = PixelSize(1, 1)) -> [Double]?
-    {
+    func means(
+      _ component: Int,
+      _ samples: Int,
+      _ subsampling: PixelSize = PixelSize(1, 1)
+    ) -> [Double]? {
       SampleReader(pointer.pointee, layout, layout.components[component])
         .map { self.means(of: $0, grid, samples, subsampling) }
     }

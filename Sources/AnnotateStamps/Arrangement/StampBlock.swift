@@ -91,7 +91,10 @@ struct BlockPositions {
     let ends = [face.y, face.maxY - preferred.height]
     let gap = max(0, isAbove ? face.y - preferred.maxY : preferred.y - face.maxY)
     let beside = (isAbove ? ends : ends.reversed()).flatMap { y in
-      [preferred.at(x: face.maxX + gap, y: y), preferred.at(x: face.x - gap - preferred.width, y: y)]
+      [
+        preferred.at(x: face.maxX + gap, y: y),
+        preferred.at(x: face.x - gap - preferred.width, y: y),
+      ]
     }
     let longest = Self.maximumPush * face.height
     let pushed = [(preferred, isAbove), (mirrored, !isAbove)].map { area, goesUp in

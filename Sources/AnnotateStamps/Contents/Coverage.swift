@@ -163,7 +163,8 @@ struct Lines: Coverage {
     )
     guard let gap else { return x.whole * y.whole - x.hole * y.hole }
     let gaps = (
-      x: fraction(point.x, footprint.x, within: gap.x), y: fraction(point.y, footprint.y, within: gap.y)
+      x: fraction(point.x, footprint.x, within: gap.x),
+      y: fraction(point.y, footprint.y, within: gap.y)
     )
     // The sum of horizontal and vertical arms, with their common squares in the corners counted once.
     let horizontal = (y.whole - y.hole) * (x.whole - gaps.x)

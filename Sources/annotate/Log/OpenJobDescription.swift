@@ -4,7 +4,9 @@
 enum OpenJobDescription {
   /// The progress of the task, from 0 to 1 if it is known, and its current activity.
   static func progress(_ fraction: Double?, _ status: String) -> String {
-    let percent = fraction.map { "openjd_progress: \((min(1, max(0, $0)) * 1000).rounded() / 10)\n" }
+    let percent = fraction.map {
+      "openjd_progress: \((min(1, max(0, $0)) * 1000).rounded() / 10)\n"
+    }
     return (percent ?? "") + "openjd_status: \(oneLine(status))\n"
   }
 
