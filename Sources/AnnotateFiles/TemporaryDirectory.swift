@@ -8,18 +8,22 @@ package final class TemporaryDirectory: Sendable {
   /// The path.
   package let path: String
 
+  /// The folder for temporary files, `TMPDIR` or else `/tmp`.
+  package static var parent: String {
+    getenv("TMPDIR").map { PathText.decode(cString: $0) } ?? "/tmp"
+  }
+
   /// Makes a folder in `TMPDIR`.
   ///
   /// - Throws: `.cannotCreate` if that fails.
   package init() throws(AnnotateError) {
-    let parent = getenv("TMPDIR").map { PathText.decode(cString: $0) } ?? "/tmp"
-    var template = PathText.encode(FilePath(parent).appending("annotate-XXXXXX").text)
-    guard mkdtemp(&template) != nil else {
-      throw PartialFile.cannotCreate(parent, systemReason(errno))
+    let pattern = FilePath(Self.parent).appending("annotate-XXXXXX").text
+    var bytes = PathText.encode(pattern)
+    guard mkdtemp(&bytes) != nil else {
+      throw PartialFile.cannotCreate(pattern, systemReason(errno))
     }
-    path =
-      template.withUnsafeBufferPointer { $0.baseAddress.map { PathText.decode(cString: $0) } }
-      ?? parent
+    // Without the zero at the end.
+    path = PathText.decode(bytes.dropLast().map(UInt8.init(bitPattern:)))
     UnfinishedFiles.insert(path)
   }
 

@@ -1,7 +1,7 @@
 internal import AnnotateFiles
 internal import Glibc
 
-/// The environment variables by which this program tells a process that it starts what that is.
+/// The environment variables that tell a process of this program how the one that started it uses it.
 package enum ChildVariable: String, CaseIterable {
   /// The parent's process ID, so that a child does not outlive its parent.
   case parent = "ANNOTATE_PARENT"

@@ -31,8 +31,7 @@ package struct Elsewhere: Sendable {
 
   /// The folder of this user in `TMPDIR` for files that are elsewhere.
   package static var defaultFolder: String {
-    let parent = getenv("TMPDIR").map { PathText.decode(cString: $0) } ?? "/tmp"
-    return FilePath(FilePath(parent).absolute).appending("annotate-\(geteuid())").text
+    FilePath(FilePath(TemporaryDirectory.parent).absolute).appending("annotate-\(geteuid())").text
   }
 
   /// Fetches the input of a clip that is being planned, even if it was fetched before.
