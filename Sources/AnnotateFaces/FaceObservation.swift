@@ -28,6 +28,12 @@ public struct FaceObservation<Space: CoordinateSpace>: Sendable, Equatable {
   /// Whether the confidence is below the limit, so that the face counts only if it is known from earlier
   /// frames.
   package var isTentative = false
+  /// Whether a head was followed by its brightness alone from the only anchor frame near that has it, which does not
+  /// confirm that it is a face.
+  package var isFollowedAlone = false
+  /// The box of the same head in the next frame, if it was followed there although its signature says otherwise; nil
+  /// if there is no such doubt.
+  package var successor: Rect<Space>?
 
   /// Creates an observation of a face.
   public init(bounds: Rect<Space>, confidence: Double, landmarks: FaceLandmarks<Space> = .init()) {
@@ -47,6 +53,8 @@ public struct FaceObservation<Space: CoordinateSpace>: Sendable, Equatable {
     )
     (mapped.pose, mapped.expression) = (pose, expression)
     (mapped.source, mapped.isTentative) = (source, isTentative)
+    mapped.isFollowedAlone = isFollowedAlone
+    mapped.successor = successor.map(transform.apply)
     (mapped.appearance, mapped.signature) = (appearance, signature)
     mapped.mesh = mesh?.map { $0.mapped(by: transform) }
     return mapped
@@ -83,6 +91,28 @@ extension FaceObservation {
   /// The face with its points shifted by `x` to the right and `y` down.
   func moved(x: Double, y: Double) -> FaceObservation {
     mapped(by: AffineTransform<Space, Space>(scaleX: 1, scaleY: 1, tx: x, ty: y))
+  }
+}
+
+extension FaceObservation {
+  /// The face in a frame to which its head was followed: its pose is not seen there.
+  ///
+  /// - Parameters:
+  ///   - from: a box of the head in this frame.
+  ///   - to: the same box in the other frame.
+  /// - Returns: the face with all its points moved and scaled as the box is.
+  func followed(from: Rect<Space>, to: Rect<Space>) -> FaceObservation {
+    let (x, y) = (to.width / from.width, to.height / from.height)
+    let transform = AffineTransform<Space, Space>(
+      scaleX: x,
+      scaleY: y,
+      tx: to.center.x - x * from.center.x,
+      ty: to.center.y - y * from.center.y
+    )
+    var face = mapped(by: transform)
+    face.source = .refined
+    if face.pose?.source != nil { face.pose?.source = .interpolated }
+    return face
   }
 }
 

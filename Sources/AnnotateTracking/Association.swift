@@ -28,6 +28,8 @@ struct Association {
   /// The cost of a face that begins a track, and of a track that is not continued: half of what the least
   /// likely pair costs, so that one likely pair beats two unlikely ones.
   private static let costAlone = 1.0
+  /// The least overlap (intersection over union) of a face with the box to which its head was followed.
+  private static let leastOverlapOfSuccessor = 0.9
   /// The seconds for which a face out of sight keeps its velocity.
   private static let largestPrediction = 0.4
 
@@ -105,12 +107,13 @@ struct Association {
     after seconds: Double,
     step: Double
   ) -> Double? {
+    if isContinued(track, by: face) { return 0 }
     let isLater = seconds > Self.shortAbsence || frame.followsCut
     let mayBeNeighbor = mayBeNeighbor(face, of: track)
     let isDoubtful = isLater || mayBeNeighbor
     switch Likeness(track.signatures, face.signature) {
     case .same where !frame.followsCut: return 0
-    case .different: return nil
+    case .different where Likeness(track.poorViews, face.signature) != .same: return nil
     // A new number is better than somebody else's.
     case .unclear where isDoubtful: return nil
     // `Reunion` knows more of the new face.
@@ -120,13 +123,21 @@ struct Association {
     // A face that was out of sight before a cut has changed.
     case _ where frame.followsCut && isInterrupted(track): return nil
     // A track that a cut interrupts begins again, unless nothing changes: the person stays the same.
-    case .same, .unclear, .unknown: break
+    case .same, .different, .unclear, .unknown: break
     }
     // Of a face that was not examined, nothing is known but its position.
     guard let difference = difference(of: track, face) else { return isDoubtful ? nil : 0 }
     let limit =
       isDoubtful ? Self.maximumDifferenceLater : maximumDifference(after: seconds, step: step)
     return difference < limit ? difference : nil
+  }
+
+  /// Whether the head of a track was followed from the last frame to a face of this one.
+  private func isContinued(_ track: Track, by face: FaceObservation<DisplaySpace>) -> Bool {
+    guard track.last.frame == frame.index - 1, let successor = track.last.face.successor else {
+      return false
+    }
+    return successor.intersectionOverUnion(with: face.bounds) > Self.leastOverlapOfSuccessor
   }
 
   /// Returns how different the colours of a face are from a track's, either recently or usually; nil if that

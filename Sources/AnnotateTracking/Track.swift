@@ -22,6 +22,8 @@ struct Track: Sendable {
   private var appearanceCount = 1
   /// The views of the face in which it can be recognised.
   private(set) var signatures = SignatureSum()
+  /// Views that contradict these, although the head was followed from one to the other: they are poor ones.
+  private(set) var poorViews = SignatureSum()
   /// The number of the person whose face it is; nil while that is not known.
   var person: Int?
   /// The very first observation, which is kept when others are dropped.
@@ -64,14 +66,22 @@ struct Track: Sendable {
 
   /// The signature that an observation adds to those of the track; nil if it adds none.
   ///
-  /// A face that was followed back from an anchor frame has the signature of that frame, which counts once.
+  /// A face that was followed back from an anchor frame has the signature of that frame, which counts once. One that
+  /// contradicts the others is that of a poor view.
   func newSignature(of observation: TrackObservation) -> FaceSignature? {
-    signatures.count == 0 || observation.face.source == .detected
-      ? observation.face.signature : nil
+    guard let signature = observation.face.signature, signatures.count > 0 else {
+      return observation.face.signature
+    }
+    let isNew = observation.face.source == .detected
+    return isNew && Likeness(signatures, signature) != .different ? signature : nil
   }
 
   private mutating func see(_ observation: TrackObservation) {
-    if let signature = newSignature(of: observation) { signatures.add(signature) }
+    if let signature = newSignature(of: observation) {
+      signatures.add(signature)
+    } else if observation.face.source == .detected, let signature = observation.face.signature {
+      poorViews.add(signature)
+    }
   }
 
   /// Whether another track was seen at the same time.

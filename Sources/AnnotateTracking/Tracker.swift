@@ -181,16 +181,18 @@ public struct Tracker: Sendable {
     return FaceInterpolation(from: before, to: after).face(at: frame.time)
   }
 
-  /// Whether an observation is not a ghost: the track has another observation nearby in time, or the scene
-  /// has no other frame.
+  /// Whether an observation is not a ghost: a face was found in two frames nearby in time, or the scene has no other
+  /// frame.
+  ///
+  /// A head that was followed from the only frame in which it looked like a face adds nothing to that.
   private func isConfirmed(_ observation: TrackObservation, of track: Track) -> Bool {
     guard options.lookahead > 0 else { return true }
     let scene = scenes.range(around: observation.frame)
     guard scene.count > 1 else { return true }
-    return track.observations.contains {
-      $0.frame != observation.frame && scene.contains($0.frame)
+    return track.observations.count {
+      !$0.face.isFollowedAlone && scene.contains($0.frame)
         && abs($0.frame - observation.frame) <= options.lookahead
-    }
+    } > 1
   }
 
   /// Drops everything that the decision of a later frame does not need.

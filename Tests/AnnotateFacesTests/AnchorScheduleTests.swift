@@ -1,5 +1,6 @@
 import AnnotateMediaTypes
 import AnnotateStages
+import Foundation
 import TestSupport
 import Testing
 
@@ -97,7 +98,8 @@ struct AnchorScheduleTests {
   func seldomMesh() async throws {
     for (mesh, count) in [(nil, 5), (4, 11), (5, 5)] {
       let detector = PaintedFrameDetector()
-      let frames = clip(13) { [.init(x: 100, y: 100, hasMesh: $0 == mesh)] }
+      var frames = clip(13) { [.init(x: 100, y: 100, hasMesh: $0 == mesh)] }
+      for index in frames.indices { frames[index].isUnreadable = true }
       let faces = try await detect(in: Array(frames), with: detector)
       // The anchor frames are 0, 8 and 12.
       #expect(await detector.refinementCount == count)
@@ -141,7 +143,8 @@ struct AnchorScheduleTests {
   @Test("a mesh that suddenly lies down is not followed, a head that tilts is")
   func turns() async throws {
     func sources(_ roll: (Int) -> Double) async throws -> [FaceSource] {
-      let frames = clip(9) { [PaintedFrame.Face(x: 100, y: 100, roll: roll($0))] }
+      var frames = clip(9) { [PaintedFrame.Face(x: 100, y: 100, roll: roll($0))] }
+      for index in frames.indices { frames[index].isUnreadable = true }
       return try await detect(in: frames).map { $0[0].source }
     }
     let jumps = try await sources { [3, 5].contains($0) ? -60 : -10 }
@@ -153,7 +156,8 @@ struct AnchorScheduleTests {
   @Test("a mesh on what covers a face is not followed, one that is unsure throughout is")
   func covers() async throws {
     func sources(_ presence: (Int) -> Double) async throws -> [FaceSource] {
-      let frames = clip(9) { [PaintedFrame.Face(x: 100, y: 100, presence: presence($0))] }
+      var frames = clip(9) { [PaintedFrame.Face(x: 100, y: 100, presence: presence($0))] }
+      for index in frames.indices { frames[index].isUnreadable = true }
       return try await detect(in: frames).map { $0[0].source }
     }
     let covered = try await sources { [3, 5].contains($0) ? 0.6 : 1 }
@@ -162,14 +166,23 @@ struct AnchorScheduleTests {
     #expect(!unsure.contains(.interpolated))
   }
 
-  @Test("a face without a mesh moves in a straight line and is marked as interpolated")
-  func interpolation() async throws {
-    let frames = clip(9) { [.init(x: 100 + 4 * Double($0), y: 100, hasMesh: false)] }
+  @Test(
+    "a face without a mesh is followed by its brightness, or moves in a straight line",
+    arguments: [false, true]
+  )
+  func withoutMesh(isUnreadable: Bool) async throws {
+    func detour(_ index: Int) -> Double { isUnreadable || index % 8 == 0 ? 0 : 6 }
+    var frames = clip(9) { index in
+      [.init(x: 100 + 4 * Double(index), y: 100 + detour(index), hasMesh: false)]
+    }
+    for index in frames.indices { frames[index].isUnreadable = isUnreadable }
     let faces = try await detect(in: frames)
-    for (number, found) in faces.enumerated() {
-      #expect(found.count == 1)
-      #expect(abs(found[0].bounds.center.x - 100 - 4 * Double(number)) < 1e-9)
-      #expect(found[0].source == (number % 8 == 0 ? .detected : .interpolated))
+    for (index, found) in faces.enumerated() {
+      let face = try #require(found.count == 1 ? found[0] : nil)
+      let painted = Point<SquareSpace>(100 + 4 * Double(index), 100 + detour(index))
+      #expect(face.bounds.center.distance(to: painted) < (isUnreadable ? 1e-9 : 0.6))
+      #expect(face.source == (index % 8 == 0 ? .detected : isUnreadable ? .interpolated : .refined))
+      #expect(!face.isFollowedAlone)
     }
   }
 
@@ -183,10 +196,76 @@ struct AnchorScheduleTests {
     #expect(try await detect(in: leaving).map(\.count) == [1, 1, 1, 1, 1, 1, 0, 0, 0])
   }
 
-  @Test("a face without a mesh at only one anchor frame is not followed")
-  func nothingInvented() async throws {
-    let frames = clip(9) { $0 == 0 ? [.init(x: 100, y: 100, hasMesh: false)] : [] }
-    #expect(try await detect(in: frames).map(\.count) == [1, 0, 0, 0, 0, 0, 0, 0, 0])
+  @Test("a face without a mesh at only one anchor frame is followed, which confirms nothing")
+  func headsAlone() async throws {
+    for (visible, isFirst) in [(0..<6, true), (3..<9, false)] {
+      let frames = clip(9) { index in
+        visible.contains(index) ? [.init(x: 100 + 5 * Double(index), y: 100, hasMesh: false)] : []
+      }
+      let faces = try await detect(in: frames)
+      #expect(faces.map(\.count) == (0..<9).map { visible.contains($0) ? 1 : 0 })
+      for (index, found) in faces.enumerated() where !found.isEmpty {
+        #expect(abs(found[0].bounds.center.x - 100 - 5 * Double(index)) < 1.4)
+        #expect(found[0].isFollowedAlone == (index != (isFirst ? 0 : 8)))
+      }
+    }
+  }
+
+  @Test("a head that grows or shrinks is followed with its size", arguments: [0.94, 1.07])
+  func growth(_ growth: Double) async throws {
+    let frames = clip(9) { index in
+      index < 8
+        ? [.init(x: 300, y: 150, size: 60 * pow(growth, Double(index)), hasMesh: false)] : []
+    }
+    let faces = try await detect(in: frames)
+    for index in 1..<8 {
+      let face = try #require(faces[index].first)
+      #expect((0.93...1.07).contains(face.bounds.width / frames[index].faces[0].size))
+    }
+  }
+
+  @Test("a head that is followed from one anchor frame to the next is the same, however fast it is")
+  func fastWithoutSignature() async throws {
+    let frames = clip(9) { index in
+      [
+        .init(
+          x: 100 + 15 * Double(index),
+          y: 100,
+          confidence: 0.9 - 0.04 * Double(index),
+          hasMesh: false
+        )
+      ]
+    }
+    let faces = try await detect(in: frames)
+    for (index, found) in faces.enumerated() {
+      #expect(found.count == 1)
+      #expect(abs(found[0].bounds.center.x - 100 - 15 * Double(index)) < 0.6)
+      // Only between linked faces is the confidence mixed.
+      #expect(abs(found[0].confidence - 0.9 + 0.04 * Double(index)) < 1e-9)
+    }
+  }
+
+  @Test(
+    "a head goes on though its signature is another person's, if nothing else changes",
+    arguments: [true, false]
+  )
+  func poorView(isSameHead: Bool) async throws {
+    let frames = clip(9) { index in
+      [
+        .init(
+          x: 100,
+          y: 100,
+          confidence: index == 8 ? 0.6 : 0.9,
+          person: index < 8 ? 1 : 2,
+          look: isSameHead ? 1 : nil
+        ),
+        .init(x: 142, y: 100),
+      ]
+    }
+    let faces = try await detect(in: frames)
+    let before = try #require(faces[7].min { $0.bounds.x < $1.bounds.x })
+    #expect((before.successor != nil) == isSameHead)
+    #expect((before.confidence < 0.89) == isSameHead)
   }
 
   @Test(
@@ -289,8 +368,7 @@ struct AnchorScheduleTests {
     }
     let faces = try await detect(in: frames, with: detector)
     for (index, found) in faces.enumerated() {
-      let expected = frames[index].faces.map(\.x).sorted()
-      #expect(found.map(\.bounds.center.x).sorted() == expected, "frame \(index)")
+      expect(found, at: frames[index].faces.map(\.x), "frame \(index)")
     }
   }
 
@@ -302,8 +380,7 @@ struct AnchorScheduleTests {
     }
     let faces = try await detect(in: frames)
     for (index, found) in faces.enumerated() {
-      let expected = frames[index].faces.map(\.x).sorted()
-      #expect(found.map(\.bounds.center.x).sorted() == expected, "frame \(index)")
+      expect(found, at: frames[index].faces.map(\.x), "frame \(index)")
     }
   }
 
@@ -321,12 +398,23 @@ struct AnchorScheduleTests {
       ]
     }
     let faces = try await detect(in: frames)
-    let expected =
-      person == 1
-      ? frames.map { $0.faces.map(\.x) }
-      : [[100]]
-        + Array(repeating: [], count: 7) + [[220]]
-    #expect(faces.map { $0.map(\.bounds.center.x) } == expected)
+    for (index, found) in faces.enumerated() {
+      expect(found, at: frames[index].faces.map(\.x), "frame \(index)")
+      #expect(found[0].isFollowedAlone == (person == 2 && (1...7).contains(index)))
+    }
+  }
+
+  /// Expects faces at horizontal positions, to a thirtieth of their size.
+  private func expect(
+    _ faces: [FaceObservation<SquareSpace>],
+    at positions: [Double],
+    _ comment: Comment
+  ) {
+    let found = faces.map(\.bounds.center.x).sorted()
+    #expect(found.count == positions.count, comment)
+    for (position, expected) in zip(found, positions.sorted()) {
+      #expect(abs(position - expected) < 1.4, comment)
+    }
   }
 
   @Test("a cut is reported for the frame before it, even at the end of a group")

@@ -15,6 +15,8 @@ struct PaintedFrame: Sendable {
     var hasClosedEyes = false
     /// Whose face it is, from 0 on; nil if that cannot be recognised.
     var person: Int?
+    /// The number of its pattern of brightness; nil for that of its person.
+    var look: Int?
     /// The brightness of its upper half, from 0 to 1, above a dark one; nil if its colours are not known.
     var shade: Float?
     /// The roll of the mesh, in degrees; nil for a face without a pose.
@@ -28,6 +30,8 @@ struct PaintedFrame: Sendable {
   var number = 0
   var faces: [Face] = []
   var brightness = 100.0
+  /// Whether the brightness of its parts cannot be read.
+  var isUnreadable = false
 }
 
 /// Detects the faces of painted frames, and counts the requests.
@@ -103,25 +107,22 @@ actor PaintedFrameDetector: FrameDetecting {
     .scene(Int(frame.brightness))
   }
 
-  /// Reads the brightness of the nearest face, which has a pattern of its own.
-  nonisolated func thumbnail(
-    of face: FaceObservation<SquareSpace>,
+  /// Reads the brightness of faces, each with a pattern of its person's own, before a wall with a pattern.
+  nonisolated func brightness(
+    of size: PixelSize,
+    from map: AnnotateMediaTypes.AffineTransform<PictureSpace, SquareSpace>,
     in frame: PaintedFrame
-  ) -> FaceThumbnail? {
-    let near = frame.faces.min {
-      Point($0.x, $0.y).distance(to: face.bounds.center)
-        < Point($1.x, $1.y).distance(to: face.bounds.center)
-    }
-    guard let near else { return nil }
-    return FaceThumbnail(of: face) { size, map in
-      (0..<size.area).map { index in
-        let cell = map.apply(
-          Point(Double(index % size.width) + 0.5, Double(index / size.width) + 0.5)
-        )
-        return near.brightness(
-          at: Point((cell.x - near.x) / near.size, (cell.y - near.y) / near.size)
-        )
-      }
+  ) -> [Float]? {
+    guard !frame.isUnreadable else { return nil }
+    return (0..<size.area).map { index -> Float in
+      let cell: Point<SquareSpace> = map.apply(
+        Point<PictureSpace>(Double(index % size.width) + 0.5, Double(index / size.width) + 0.5)
+      )
+      let face = frame.faces.first { cell.distance(to: Point($0.x, $0.y)) < 0.75 * $0.size }
+      guard let face else { return Float(90 + 20 * sin(0.11 * cell.x) * cos(0.13 * cell.y)) }
+      return face.brightness(
+        at: Point((cell.x - face.x) / face.size, (cell.y - face.y) / face.size)
+      )
     }
   }
 
@@ -163,6 +164,7 @@ extension PaintedFrame.Face {
   fileprivate func brightness(at point: Point<SquareSpace>) -> Float {
     let isEye = abs(abs(point.x) - 0.2) < 0.08 && abs(point.y) < 0.04
     if isEye { return hasClosedEyes ? 150 : 40 }
-    return Float(150 + 40 * sin(20 * point.x) * cos(17 * point.y))
+    let phase = 2 * Double(look ?? person ?? 0) + 5 * Double(shade ?? 0)
+    return Float(150 + 40 * sin(9 * point.x + phase) * cos(7 * point.y * point.y + 1.7 * phase))
   }
 }

@@ -75,7 +75,7 @@ struct DetectionStageTests {
     let clip = "faces/bird.mkv"
     let (frames, stream) = try Self.frames(of: clip, 19, threads: 1)
     let whole = try await Self.detect(in: frames[...], of: stream, threads: 1)
-    #expect(Set(whole.flatMap(\.faces).map(\.source)) == [.detected, .refined, .interpolated])
+    #expect(Set(whole.flatMap(\.faces).map(\.source)) == [.detected, .refined])
     for (threads, border) in [(2, 8), (4, 16)] {
       let others = try Self.frames(of: clip, 19, threads: threads).frames
       // The frame after a range is part of the input.

@@ -60,6 +60,20 @@ struct PeopleTests {
     #expect(found[20...].allSatisfy { $0 == [[2, 2]] })
   }
 
+  @Test("a head that was followed to where its signature is another one keeps its track")
+  func poorView() {
+    var frames =
+      Array(repeating: [Self.face(100, of: 1)], count: 20)
+      + Array(repeating: [Self.face(100, of: 2)], count: 4)
+    frames[19][0].successor = frames[20][0].bounds
+    #expect(Self.numbers(frames).allSatisfy { $0 == [[1, 1]] })
+    // The next clear view is still compared with the views before.
+    frames += Array(repeating: [Self.face(100, of: 1)], count: 20)
+    #expect(Self.numbers(frames).allSatisfy { $0 == [[1, 1]] })
+    frames[19][0].successor = Self.face(130, of: 2).bounds
+    #expect(Self.numbers(Array(frames[..<24]))[20...].allSatisfy { $0 == [[2, 2]] })
+  }
+
   @Test("a person in other light keeps the track")
   func support() {
     let frames =

@@ -122,6 +122,17 @@ struct TrackerTests {
     #expect(Synthetic.ids([[steady]]) == [[1]])
   }
 
+  @Test("a head that was followed from a single observation is a ghost too, one from two is not")
+  func followedGhost() {
+    let seen = 5..<20
+    var frames = [[FaceObservation<DisplaySpace>]](repeating: [], count: 30)
+    for index in seen { frames[index] = [face(100, 100)] }
+    for index in seen where index != 12 { frames[index][0].isFollowedAlone = true }
+    #expect(Synthetic.track(frames).allSatisfy { $0.faces.isEmpty })
+    frames[18][0].isFollowedAlone = false
+    #expect(Synthetic.track(frames).map { $0.faces.map(\.id) } == frames.map { $0.map { _ in 1 } })
+  }
+
   @Test("two single observations that are too far apart are two ghosts")
   func ghosts() {
     var frames = [[FaceObservation<DisplaySpace>]](repeating: [], count: 60)

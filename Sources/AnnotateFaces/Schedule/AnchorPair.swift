@@ -29,6 +29,8 @@ struct AnchorPair: Sendable {
   private(set) var last: Anchor?
   /// The faces that both anchor frames have.
   private(set) var links: [Link]
+  /// The links that signatures or colours speak against.
+  private(set) var refuted: [Link] = []
   private let confidence: Double
 
   /// Links the faces of two anchor frames, of which one at least reaches the confidence limit.
@@ -101,14 +103,31 @@ struct AnchorPair: Sendable {
     let doubtful = links.filter(isDoubtful)
     try await first.sign(Set(doubtful.map(\.first)))
     try await last?.sign(Set(doubtful.map(\.second)))
-    let mistaken = doubtful.filter(isMistake).map(\.first)
-    links.removeAll { mistaken.contains($0.first) }
+    refuted = doubtful.filter(isMistake)
+    links.removeAll { link in refuted.contains { $0 == link } }
     let unlinked = Set(first.faces.indices).subtracting(linkedFirst)
     try await first.sign(signsAll ? Set(first.faces.indices) : unlinked)
     let new = Set(last?.faces.indices ?? 0..<0).subtracting(linkedLast)
     try await last?.sign(new)
     links.removeAll(where: isExchange)
     links = (links + recognizedLinks()).sorted { $0.first < $1.first }
+  }
+
+  /// Links faces that were followed from one anchor frame to the other, unless they are those of different people.
+  mutating func join(_ followed: [Link]) {
+    restore(followed.filter { isConfident($0) && likeness($0) != .different && !isExchange($0) })
+  }
+
+  /// Whether signatures say that the faces of a link, one of which is sure to be one, are of different people.
+  func areDifferent(_ link: Link) -> Bool { isConfident(link) && likeness(link) == .different }
+
+  /// Links faces that have no other link, whatever their signatures say.
+  mutating func restore(_ followed: [Link]) {
+    for link in followed
+    where !linkedFirst.contains(link.first) && !linkedLast.contains(link.second) {
+      links.append(link)
+    }
+    links.sort { $0.first < $1.first }
   }
 
   /// Whether a link may be one between two people.

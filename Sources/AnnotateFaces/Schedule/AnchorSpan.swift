@@ -7,10 +7,13 @@ struct AnchorSpan {
   private static let growth = 0.7...1.43
   /// The largest overlap (intersection over union) of two faces of a frame.
   private static let maximumOverlap = 0.4
+  /// The farthest that a head which is followed from the first anchor frame to the last ends beside a face of the last,
+  /// in sizes of the face.
+  private static let maximumMiss = 0.4
   /// The fraction of its last step by which a followed face is expected to move on.
   private static let damping = 0.5
 
-  private let pair: AnchorPair
+  private var pair: AnchorPair
   private let confidence: Double
   private let tolerance: FaceTolerance?
   /// The faces of each frame between the anchor frames.
@@ -55,23 +58,70 @@ struct AnchorSpan {
     over scene: [Detector.Frame],
     _ detector: Detector
   ) async throws {
-    let frames = Array(scene.dropFirst().dropLast())
-    guard let last = pair.last, !frames.isEmpty else { return }
+    guard let last = pair.last, scene.count > 2 else { return }
     let first = pair.first
-    let linked = try await pair.links.map { (first.faces[$0.first], last.faces[$0.second]) }
-      .concurrentMap { [tolerance] start, end in
-        try await MatchedFace(start, end, over: scene, tolerance, detector).facesBetween()
+    let reached = reached(over: scene, detector)
+    pair.join(reached)
+    let continued = (pair.refuted + reached.filter(pair.areDifferent)).filter {
+      isOneHead($0, over: scene, detector)
+    }
+    pair.restore(continued)
+    let linked = try await pair.links.concurrentMap { [tolerance] link in
+      let (start, end) = (first.faces[link.first], last.faces[link.second])
+      var faces = try await MatchedFace(start, end, over: scene, tolerance, detector).facesBetween()
+      if continued.contains(where: { $0 == link }) {
+        faces[faces.count - 1].successor = end.face.bounds
       }
+      return faces
+    }
     for faces in linked {
       for (index, face) in faces.enumerated() { between[index].append(face) }
     }
     for face in unlinked(first, pair.linkedFirst) {
       // Following may drift to a person who walks in front, so later frames do not keep the signature.
-      try await follow(face.unsigned, over: Array(frames.indices), frames, detector)
+      try await follow(face.unsigned, over: Array(1..<scene.count - 1), scene, detector)
     }
     for face in unlinked(last, pair.linkedLast) {
-      try await follow(face, over: frames.indices.reversed(), frames, detector)
+      try await follow(face, over: (1..<scene.count - 1).reversed(), scene, detector)
     }
+  }
+
+  /// Whether the faces of a link are one head, which can be followed from each to the other.
+  private func isOneHead<Detector: FrameDetecting>(
+    _ link: AnchorPair.Link,
+    over scene: [Detector.Frame],
+    _ detector: Detector
+  ) -> Bool {
+    guard let last = pair.last else { return false }
+    let (start, end) = (pair.first.faces[link.first].face, last.faces[link.second].face)
+    return HeadPath(from: start.bounds, to: end.bounds, 0...scene.count - 1, in: scene, detector)
+      != nil
+  }
+
+  /// Links of faces that only one anchor frame seems to have, because they move far: those of the first that are
+  /// followed to where one of the last is.
+  private func reached<Detector: FrameDetecting>(
+    over scene: [Detector.Frame],
+    _ detector: Detector
+  ) -> [AnchorPair.Link] {
+    guard let last = pair.last else { return [] }
+    let others = last.faces.indices.filter { !pair.linkedLast.contains($0) }
+    let candidates = pair.first.faces.indices.filter { !pair.linkedFirst.contains($0) }
+    guard !others.isEmpty, !candidates.isEmpty else { return [] }
+    let ends = candidates.map { index in
+      FollowedHead(pair.first.faces[index].face.bounds, in: scene[0], detector)?
+        .bounds(after: scene.dropFirst())
+    }
+    return FaceLinks.pairs(of: candidates.indices, with: others) { index, other in
+      guard let end = ends[index],
+        let move = FaceLinks.move(
+          from: end,
+          to: last.faces[other].face.bounds,
+          atMost: Self.maximumMiss
+        )
+      else { return nil }
+      return MatchingCost.of(step: move.step, growth: move.growth, difference: 0)
+    }.map { (candidates[$0.first], $0.second) }
   }
 
   /// The faces of an anchor frame; a face below the confidence limit is tentative unless it is linked
@@ -86,41 +136,81 @@ struct AnchorSpan {
     }
   }
 
-  /// The faces of one anchor frame that reach the confidence limit, are not in the other and have a mesh
-  /// to follow.
+  /// The faces of one anchor frame that reach the confidence limit and are not in the other.
   private func unlinked(_ anchor: Anchor, _ linked: Set<Int>) -> [Anchor.Face] {
     anchor.faces.indices.filter { !linked.contains($0) }.map { anchor.faces[$0] }
-      .filter { $0.face.confidence >= confidence && $0.relation != nil }
+      .filter { $0.face.confidence >= confidence }
   }
 
-  /// Follows a face that only one anchor frame has, until it is lost.
+  /// Follows a face that only one anchor frame has through the frames with these indices in the scene, in this order,
+  /// until it is lost.
   private mutating func follow<Detector: FrameDetecting>(
     _ start: Anchor.Face,
     over indices: [Int],
-    _ frames: [Detector.Frame],
+    _ scene: [Detector.Frame],
     _ detector: Detector
   ) async throws {
-    guard let relation = start.relation else { return }
-    var (previous, step) = (start.face, (x: 0.0, y: 0.0))
+    guard let first = indices.first else { return }
+    var known = (face: start.face, frame: first == 1 ? scene[0] : scene[first + 1])
+    var step = (x: 0.0, y: 0.0)
+    var head: FollowedHead<Detector>?
     for index in indices {
-      let expected = previous.moved(x: Self.damping * step.x, y: Self.damping * step.y)
-      let refinement = try await detector.refine(expected, in: frames[index])
-      guard let face = refinement.followed(from: expected, relation),
-        Self.growth.contains(face.size / previous.size),
-        detector.picture.contains(face.bounds.center),
-        between[index].allSatisfy({
+      let expected = known.face.moved(x: Self.damping * step.x, y: Self.damping * step.y)
+      var face = try await examined(expected, start.relation, in: scene[index], detector)
+      if face != nil {
+        head = nil
+      } else {
+        head = head ?? FollowedHead(known.face.bounds, in: known.frame, step: step, detector)
+        face = head?.advance(known.face, to: scene[index])
+      }
+      guard let face, isPlausible(face, after: known.face, detector.picture),
+        between[index - 1].allSatisfy({
           $0.bounds.intersectionOverUnion(with: face.bounds) <= Self.maximumOverlap
         })
       else { return }
-      between[index].append(face)
-      let (from, to) = (previous.bounds.center, face.bounds.center)
+      between[index - 1].append(face)
+      let (from, to) = (known.face.bounds.center, face.bounds.center)
       step = (to.x - from.x, to.y - from.y)
-      previous = face
+      known = (face, scene[index])
     }
+  }
+
+  private func isPlausible(
+    _ face: FaceObservation<SquareSpace>,
+    after previous: FaceObservation<SquareSpace>,
+    _ picture: Rect<SquareSpace>
+  ) -> Bool {
+    Self.growth.contains(face.size / previous.size) && picture.contains(face.bounds.center)
+  }
+
+  /// The face at its mesh; nil if the face of the anchor frame has none, or it is not found.
+  private func examined<Detector: FrameDetecting>(
+    _ expected: FaceObservation<SquareSpace>,
+    _ relation: MeshRelation?,
+    in frame: Detector.Frame,
+    _ detector: Detector
+  ) async throws -> FaceObservation<SquareSpace>? {
+    guard let relation else { return nil }
+    return try await detector.refine(expected, in: frame).followed(from: expected, relation)
+  }
+}
+
+extension FollowedHead {
+  /// The face where its head is found in the next frame; nil if it is not.
+  fileprivate mutating func advance(
+    _ face: FaceObservation<SquareSpace>,
+    to next: Detector.Frame
+  ) -> FaceObservation<SquareSpace>? {
+    let previous = bounds
+    guard advance(to: next) else { return nil }
+    var followed = face.followed(from: previous, to: bounds)
+    (followed.expression, followed.appearance, followed.mesh) = (FaceExpression(), nil, nil)
+    followed.isFollowedAlone = true
+    return followed
   }
 }
 
 extension FaceObservation {
   /// The side of the square with the area of the box.
-  var size: Double { bounds.area.squareRoot() }
+  var size: Double { bounds.size }
 }

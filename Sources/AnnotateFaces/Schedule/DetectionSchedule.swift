@@ -97,12 +97,27 @@ package protocol FrameDetecting: Sendable {
   /// - Throws: `AnnotateError`.
   func thumbnail(of frame: Frame) async throws -> SceneThumbnail
 
-  /// The brightness of a face in a frame in grids that are fixed to the face; nil if a point that places
-  /// them is unknown or the frame cannot be read.
-  func thumbnail(of face: FaceObservation<SquareSpace>, in frame: Frame) -> FaceThumbnail?
+  /// The mean brightness, from 0 to 255, of the cells of a grid with a number of columns and rows, row by row.
+  ///
+  /// - Parameters:
+  ///   - size: the number of columns and rows.
+  ///   - map: takes the grid, in cells, to the upright picture.
+  ///   - frame: the frame.
+  /// - Returns: the brightness; nil if the frame cannot be read.
+  func brightness(
+    of size: PixelSize,
+    from map: AffineTransform<PictureSpace, SquareSpace>,
+    in frame: Frame
+  ) -> [Float]?
 }
 
 extension FrameDetecting {
+  /// The brightness of a face in a frame in grids that are fixed to the face; nil if a point that places
+  /// them is unknown or the frame cannot be read.
+  func thumbnail(of face: FaceObservation<SquareSpace>, in frame: Frame) -> FaceThumbnail? {
+    FaceThumbnail(of: face) { brightness(of: $0, from: $1, in: frame) }
+  }
+
   /// Detects the faces in a frame and refines each.
   ///
   /// - Returns: the faces as detected, with the poses that their points show, and as refined.

@@ -49,42 +49,55 @@ struct MatchedFace<Detector: FrameDetecting>: Sendable {
     let first = known(start.face, hasMesh: start.relation != nil, at: 0)
     let last = known(end.face, hasMesh: end.relation != nil, at: scene.count - 1)
     if start.relation == nil, end.relation == nil {
+      let path = path(between: first, last)
       // The frames between seldom have a mesh either.
       let middle = scene.count / 2
-      guard let face = try await searched(at: middle, between: first, last) else {
-        return (1..<scene.count - 1).map { expected(at: $0, between: first, last) }
+      guard let face = try await searched(at: middle, between: first, last, path) else {
+        return (1..<scene.count - 1).map { expected(at: $0, between: first, last, path) }
       }
-      return try await faces(between: first, known(face, hasMesh: true, at: middle), last)
+      return try await faces(between: first, known(face, hasMesh: true, at: middle), last, path)
     }
-    return try await faces(between: first, last)
+    return try await faces(between: first, last, nil)
   }
 
   /// The faces of the frames between two frames.
   private func faces(
     between first: Known,
-    _ last: Known
+    _ last: Known,
+    _ path: HeadPath?
   ) async throws -> [FaceObservation<SquareSpace>] {
     guard last.index - first.index > 1 else { return [] }
     if let faces = facesAsExpected(between: first, last) { return faces }
     let index = (first.index + last.index) / 2
-    let face = try await searched(at: index, between: first, last)
-    let middle = known(
-      face ?? expected(at: index, between: first, last),
-      hasMesh: face != nil,
-      at: index
-    )
-    return try await faces(between: first, middle, last)
+    if let face = try await searched(at: index, between: first, last, path) {
+      return try await faces(between: first, known(face, hasMesh: true, at: index), last, path)
+    }
+    let path = path ?? self.path(between: first, last)
+    let face = expected(at: index, between: first, last, path)
+    return try await faces(between: first, known(face, hasMesh: false, at: index), last, path)
   }
 
   /// The faces of the frames between three frames, with that of the middle one.
   private func faces(
     between first: Known,
     _ middle: Known,
-    _ last: Known
+    _ last: Known,
+    _ path: HeadPath?
   ) async throws -> [FaceObservation<SquareSpace>] {
-    async let before = faces(between: first, middle)
-    let after = try await faces(between: middle, last)
+    async let before = faces(between: first, middle, path)
+    let after = try await faces(between: middle, last, path)
     return try await before + [middle.face] + after
+  }
+
+  /// The way of the head from one frame to another; nil if it cannot be followed.
+  private func path(between first: Known, _ last: Known) -> HeadPath? {
+    HeadPath(
+      from: first.face.bounds,
+      to: last.face.bounds,
+      first.index...last.index,
+      in: scene,
+      detector
+    )
   }
 
   /// The interpolated faces of the frames between two frames; nil if the face looks otherwise in one of
@@ -112,9 +125,10 @@ struct MatchedFace<Detector: FrameDetecting>: Sendable {
   private func searched(
     at index: Int,
     between first: Known,
-    _ last: Known
+    _ last: Known,
+    _ path: HeadPath?
   ) async throws -> FaceObservation<SquareSpace>? {
-    let expected = expected(at: index, between: first, last)
+    let expected = expected(at: index, between: first, last, path)
     let refinement = try await detector.refine(expected, in: scene[index])
     return refinement.followed(
       from: expected,
@@ -123,12 +137,24 @@ struct MatchedFace<Detector: FrameDetecting>: Sendable {
     )
   }
 
+  /// The face in a frame between two frames, where it was followed to or else on a straight line.
   private func expected(
     at index: Int,
     between first: Known,
-    _ last: Known
+    _ last: Known,
+    _ path: HeadPath?
   ) -> FaceObservation<SquareSpace> {
-    first.face.mixed(with: last.face, fraction: fraction(of: index, between: first, last))
+    let fraction = fraction(of: index, between: first, last)
+    let face = first.face.mixed(with: last.face, fraction: fraction)
+    guard let path else { return face }
+    // Both frames may have the face beside the path, where a mesh shows it.
+    let line = path.center(at: first.index).mixed(
+      with: path.center(at: last.index),
+      fraction: fraction
+    )
+    let center = path.center(at: index)
+    let (x, y) = (center.x - line.x, center.y - line.y)
+    return face.followed(from: face.bounds, to: face.moved(x: x, y: y).bounds)
   }
 
   private func fraction(of index: Int, between first: Known, _ last: Known) -> Double {

@@ -73,10 +73,12 @@ struct FrameDetector: FrameDetecting {
     try await thumbnails.thumbnail(of: frame)
   }
 
-  /// The brightness of a face in a frame in grids that are fixed to the face.
-  func thumbnail(of face: FaceObservation<SquareSpace>, in frame: Frame) -> FaceThumbnail? {
-    FaceThumbnail(of: face) { size, map in
-      frame.brightness(of: size, from: map.then(squareToCoded))
-    }
+  /// The brightness of the cells of a grid in a frame.
+  func brightness(
+    of size: PixelSize,
+    from map: AffineTransform<PictureSpace, SquareSpace>,
+    in frame: Frame
+  ) -> [Float]? {
+    frame.brightness(of: size, from: map.then(squareToCoded))
   }
 }

@@ -1,0 +1,185 @@
+internal import AnnotateMediaTypes
+internal import Foundation
+
+/// A head that is followed from frame to frame by its brightness, without a mesh.
+struct FollowedHead<Detector: FrameDetecting>: Sendable {
+  /// The least correlation of a head with itself in the frame before.
+  private static var leastCorrelation: Float { 0.7 }
+  /// The farthest that a head which is followed back may be from where it was, in sizes of the head.
+  private static var maximumReturn: Double { 0.15 }
+  /// The ratio of the sizes of a head that are tried in a frame.
+  private static var growthStep: Double { 1.05 }
+  /// The least ratio of the sizes of a head in two frames.
+  private static var leastGrowth: Double { 0.85 }
+  /// The fraction of its last step by which a head is expected to move on.
+  private static var damping: Double { 0.5 }
+
+  /// Its box in the frame in which it was found last.
+  private(set) var bounds: Rect<SquareSpace>
+  private var frame: Detector.Frame
+  private var template: HeadTemplate
+  private var step: (x: Double, y: Double)
+  private var lastGrowth = 1.0
+  private let detector: Detector
+
+  /// Begins with a head in a frame; nil if there is nothing to recognise.
+  ///
+  /// - Parameters:
+  ///   - bounds: its box.
+  ///   - frame: the frame.
+  ///   - step: how far it moved since the frame before.
+  ///   - detector: the detector of the stream.
+  init?(
+    _ bounds: Rect<SquareSpace>,
+    in frame: Detector.Frame,
+    step: (x: Double, y: Double) = (0, 0),
+    _ detector: Detector
+  ) {
+    guard let template = HeadTemplate(of: bounds, detector.reader(of: frame)) else { return nil }
+    (self.bounds, self.frame, self.template) = (bounds, frame, template)
+    (self.step, self.detector) = (step, detector)
+  }
+
+  /// The box in the last of the frames after this one; nil if the head is lost on the way.
+  func bounds(after frames: some Sequence<Detector.Frame>) -> Rect<SquareSpace>? {
+    var head = self
+    for frame in frames {
+      guard head.advance(to: frame) else { return nil }
+    }
+    return head.bounds
+  }
+
+  /// Finds the head in the next frame, and from there back in this one.
+  ///
+  /// - Parameters:
+  ///   - next: the next frame.
+  ///   - growth: the ratio of its sizes in both frames; nil if it is not known.
+  /// - Returns: whether it was found; otherwise nothing changes.
+  mutating func advance(to next: Detector.Frame, growth: Double? = nil) -> Bool {
+    guard let found = found(in: next, growth),
+      let newTemplate = HeadTemplate(of: found, detector.reader(of: next)),
+      let back = newTemplate.match(near: bounds, detector.reader(of: frame)),
+      back.center.distance(to: bounds.center) <= Self.maximumReturn * bounds.size
+    else { return false }
+    step = (found.center.x - bounds.center.x, found.center.y - bounds.center.y)
+    lastGrowth = found.size / bounds.size
+    (bounds, frame, template) = (found, next, newTemplate)
+    return true
+  }
+
+  /// The box of the head in the next frame; nil if nothing looks like it.
+  private func found(in next: Detector.Frame, _ growth: Double?) -> Rect<SquareSpace>? {
+    let reader = detector.reader(of: next)
+    func match(_ growth: Double) -> HeadTemplate.Match? {
+      template.match(near: expected(growth), reader)
+    }
+    let middle = growth ?? lastGrowth
+    guard var best = match(middle) else { return nil }
+    var found = middle
+    if growth == nil, let smaller = match(middle / Self.growthStep),
+      let larger = match(middle * Self.growthStep)
+    {
+      let all = [smaller, best, larger]
+      let steps = HeadTemplate.peak(all[0].correlation, all[1].correlation, all[2].correlation)
+      found *= pow(Self.growthStep, steps)
+      best = all.max { $0.correlation < $1.correlation } ?? best
+    }
+    guard best.correlation >= Self.leastCorrelation else { return nil }
+    found = min(max(found, Self.leastGrowth), 1 / Self.leastGrowth)
+    return Rect(around: best.center, (bounds.width * found, bounds.height * found))
+  }
+
+  /// The box of the head where it is expected in the next frame, `growth` times as large.
+  private func expected(_ growth: Double) -> Rect<SquareSpace> {
+    let center = Point<SquareSpace>(
+      bounds.center.x + Self.damping * step.x,
+      bounds.center.y + Self.damping * step.y
+    )
+    return Rect(around: center, (bounds.width * growth, bounds.height * growth))
+  }
+}
+
+/// The way of a head through the frames between two in which its box is known.
+struct HeadPath {
+  /// The farthest that a head is from itself if it is followed from both ends, in sizes of the head.
+  private static let maximumDifference = 0.4
+
+  /// The index of the first frame in the scene.
+  private let start: Int
+  /// The middle of the box in each frame, the first and last included.
+  private let centers: [Point<SquareSpace>]
+
+  /// Follows a head from both ends; nil if it is lost on the way.
+  ///
+  /// - Parameters:
+  ///   - first: its box in the first frame.
+  ///   - last: its box in the last frame.
+  ///   - indices: the indices of both frames in the scene.
+  ///   - scene: the frames.
+  ///   - detector: the detector of the stream.
+  init?<Detector: FrameDetecting>(
+    from first: Rect<SquareSpace>,
+    to last: Rect<SquareSpace>,
+    _ indices: ClosedRange<Int>,
+    in scene: [Detector.Frame],
+    _ detector: Detector
+  ) {
+    let frames = Array(scene[indices])
+    let ratio = last.size / first.size
+    let growth = pow(ratio, 1 / Double(max(1, frames.count - 1)))
+    guard growth.isFinite, growth > 0,
+      let forward = Self.centers(from: first, growth: growth, over: frames, detector),
+      let backward = Self.centers(from: last, growth: 1 / growth, over: frames.reversed(), detector)
+    else { return nil }
+    let pairs = zip(forward, backward.reversed()).enumerated()
+    for (index, pair) in pairs {
+      let size = first.size * pow(growth, Double(index))
+      guard pair.0.distance(to: pair.1) <= Self.maximumDifference * size else { return nil }
+    }
+    start = indices.lowerBound
+    centers = pairs.map { index, pair in
+      pair.0.mixed(with: pair.1, fraction: Double(index) / Double(frames.count - 1))
+    }
+  }
+
+  /// The middle of the box in a frame.
+  func center(at index: Int) -> Point<SquareSpace> { centers[index - start] }
+
+  private static func centers<Detector: FrameDetecting>(
+    from bounds: Rect<SquareSpace>,
+    growth: Double,
+    over frames: [Detector.Frame],
+    _ detector: Detector
+  ) -> [Point<SquareSpace>]? {
+    guard let first = frames.first, var head = FollowedHead(bounds, in: first, detector) else {
+      return nil
+    }
+    var centers = [bounds.center]
+    for frame in frames.dropFirst() {
+      guard head.advance(to: frame, growth: growth) else { return nil }
+      centers.append(head.bounds.center)
+    }
+    return centers
+  }
+}
+
+extension FrameDetecting {
+  /// Reads the brightness of a frame.
+  func reader(of frame: Frame) -> HeadTemplate.Reader {
+    { size, map in brightness(of: size, from: map, in: frame) }
+  }
+}
+
+extension Rect {
+  /// The side of the square with the same area.
+  var size: Double { area.squareRoot() }
+
+  fileprivate init(around center: Point<Space>, _ size: (width: Double, height: Double)) {
+    self.init(
+      x: center.x - size.width / 2,
+      y: center.y - size.height / 2,
+      width: size.width,
+      height: size.height
+    )
+  }
+}
