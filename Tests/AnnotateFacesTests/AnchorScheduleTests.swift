@@ -211,6 +211,18 @@ struct AnchorScheduleTests {
     }
   }
 
+  @Test("a head is not followed behind the face that hides it")
+  func hiddenHead() async throws {
+    let frames = clip(9) { index in
+      let front = PaintedFrame.Face(x: 220 - 22 * Double(index), y: 100, person: 2)
+      return index < 4 ? [front, .init(x: 100, y: 100, hasMesh: false, person: 1)] : [front]
+    }
+    let counts = try await detect(in: frames).map { found in
+      found.count { $0.bounds.center.distance(to: Point(100, 100)) < 8 }
+    }
+    #expect(counts == [1, 1, 1, 1, 0, 0, 0, 0, 0])
+  }
+
   @Test("a head that grows or shrinks is followed with its size", arguments: [0.94, 1.07])
   func growth(_ growth: Double) async throws {
     let frames = clip(9) { index in

@@ -5,8 +5,6 @@ internal import AnnotateStages
 struct AnchorSpan {
   /// The ratios by which a face may grow or shrink from one frame to the next.
   private static let growth = 0.7...1.43
-  /// The largest overlap (intersection over union) of two faces of a frame.
-  private static let maximumOverlap = 0.4
   /// The farthest that a head which is followed from the first anchor frame to the last ends beside a face of the last,
   /// in sizes of the face.
   private static let maximumMiss = 0.4
@@ -151,7 +149,8 @@ struct AnchorSpan {
     _ detector: Detector
   ) async throws {
     guard let first = indices.first else { return }
-    var known = (face: start.face, frame: first == 1 ? scene[0] : scene[first + 1])
+    let startFrame = first == 1 ? scene[0] : scene[first + 1]
+    var known = (face: start.face, frame: startFrame)
     var step = (x: 0.0, y: 0.0)
     var head: FollowedHead<Detector>?
     for index in indices {
@@ -160,13 +159,19 @@ struct AnchorSpan {
       if face != nil {
         head = nil
       } else {
-        head = head ?? FollowedHead(known.face.bounds, in: known.frame, step: step, detector)
+        head =
+          head
+          ?? FollowedHead(
+            known.face.bounds,
+            in: known.frame,
+            step: step,
+            first: HeadTemplate(of: start.face.bounds, detector.reader(of: startFrame)),
+            detector
+          )
         face = head?.advance(known.face, to: scene[index])
       }
       guard let face, isPlausible(face, after: known.face, detector.picture),
-        between[index - 1].allSatisfy({
-          $0.bounds.intersectionOverUnion(with: face.bounds) <= Self.maximumOverlap
-        })
+        between[index - 1].allSatisfy({ face.leavesRoom(for: $0) })
       else { return }
       between[index - 1].append(face)
       let (from, to) = (known.face.bounds.center, face.bounds.center)
@@ -193,6 +198,24 @@ struct AnchorSpan {
     guard let relation else { return nil }
     return try await detector.refine(expected, in: frame).followed(from: expected, relation)
   }
+}
+
+extension FaceObservation {
+  /// The largest overlap (intersection over union) of two faces of a frame, and of a head that has no mesh with a face:
+  /// it goes behind that face or comes from there.
+  private static var maximumOverlaps: (meshes: Double, head: Double) { (0.4, 0.02) }
+
+  /// Whether another face of the frame is not this one, and does not hide it.
+  fileprivate func leavesRoom(for other: FaceObservation) -> Bool {
+    let maximum = isFollowedAlone ? Self.maximumOverlaps.head : Self.maximumOverlaps.meshes
+    return bounds.intersectionOverUnion(with: other.bounds) <= maximum
+  }
+
+  /// The yaw, in degrees, from which a mesh is easily lost; whoever looks at the camera loses it behind something.
+  private static var leastYaw: Double { 30 }
+
+  /// Whether the head is turned so far that it may have no mesh in the next frame.
+  fileprivate var isTurned: Bool { pose?.yaw.map { abs($0) > Self.leastYaw } ?? true }
 }
 
 extension FollowedHead {

@@ -5,12 +5,15 @@ internal import Foundation
 struct FollowedHead<Detector: FrameDetecting>: Sendable {
   /// The least correlation of a head with itself in the frame before.
   private static var leastCorrelation: Float { 0.7 }
+  /// The same with itself in the first frame, for a head that nothing but its looks tells from what comes before it
+  /// little by little.
+  private static var leastCorrelationAlone: Float { 0.7 }
   /// The farthest that a head which is followed back may be from where it was, in sizes of the head.
   private static var maximumReturn: Double { 0.15 }
   /// The ratio of the sizes of a head that are tried in a frame.
   private static var growthStep: Double { 1.05 }
   /// The least ratio of the sizes of a head in two frames.
-  private static var leastGrowth: Double { 0.85 }
+  private static var leastGrowth: Double { 0.92 }
   /// The fraction of its last step by which a head is expected to move on.
   private static var damping: Double { 0.5 }
 
@@ -18,6 +21,7 @@ struct FollowedHead<Detector: FrameDetecting>: Sendable {
   private(set) var bounds: Rect<SquareSpace>
   private var frame: Detector.Frame
   private var template: HeadTemplate
+  private let first: HeadTemplate?
   private var step: (x: Double, y: Double)
   private var lastGrowth = 1.0
   private let detector: Detector
@@ -28,15 +32,19 @@ struct FollowedHead<Detector: FrameDetecting>: Sendable {
   ///   - bounds: its box.
   ///   - frame: the frame.
   ///   - step: how far it moved since the frame before.
+  ///   - first: the head in the first frame in which it is known, which it has to look like in every frame; nil if
+  ///     where it is in the last frame is known too.
   ///   - detector: the detector of the stream.
   init?(
     _ bounds: Rect<SquareSpace>,
     in frame: Detector.Frame,
     step: (x: Double, y: Double) = (0, 0),
+    first: HeadTemplate? = nil,
     _ detector: Detector
   ) {
     guard let template = HeadTemplate(of: bounds, detector.reader(of: frame)) else { return nil }
     (self.bounds, self.frame, self.template) = (bounds, frame, template)
+    self.first = first
     (self.step, self.detector) = (step, detector)
   }
 
@@ -59,12 +67,20 @@ struct FollowedHead<Detector: FrameDetecting>: Sendable {
     guard let found = found(in: next, growth),
       let newTemplate = HeadTemplate(of: found, detector.reader(of: next)),
       let back = newTemplate.match(near: bounds, detector.reader(of: frame)),
-      back.center.distance(to: bounds.center) <= Self.maximumReturn * bounds.size
+      back.center.distance(to: bounds.center) <= Self.maximumReturn * bounds.size,
+      isLikeFirst(found, in: next)
     else { return false }
     step = (found.center.x - bounds.center.x, found.center.y - bounds.center.y)
     lastGrowth = found.size / bounds.size
     (bounds, frame, template) = (found, next, newTemplate)
     return true
+  }
+
+  /// Whether a box of the next frame looks like the head in the first frame, if that is asked for.
+  private func isLikeFirst(_ found: Rect<SquareSpace>, in next: Detector.Frame) -> Bool {
+    guard let first else { return true }
+    let match = first.match(near: found, detector.reader(of: next))
+    return match.map { $0.correlation >= Self.leastCorrelationAlone } ?? false
   }
 
   /// The box of the head in the next frame; nil if nothing looks like it.

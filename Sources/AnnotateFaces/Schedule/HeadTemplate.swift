@@ -5,8 +5,9 @@ internal import AnnotateMediaTypes
 /// Heads that are turned away, far or dark have no mesh to follow, but their brightness changes little from one frame
 /// to the next. Normalized cross-correlation finds them whatever the light does.
 struct HeadTemplate {
-  /// Reads the mean brightness, from 0 to 255, of the cells of a grid, row by row; the map takes the grid, in cells,
-  /// to the upright picture. It returns nil if it cannot read the picture.
+  /// Reads the mean brightness, from 0 to 255, of the cells of a grid, row by row.
+  ///
+  /// The map takes the grid, in cells, to the upright picture. It returns nil if it cannot read the picture.
   typealias Reader = (PixelSize, AffineTransform<PictureSpace, SquareSpace>) -> [Float]?
 
   /// Where a head was found.
@@ -41,7 +42,8 @@ struct HeadTemplate {
   /// Finds the head near the middle of a box of its expected size; nil if the picture cannot be read.
   func match(near bounds: Rect<SquareSpace>, _ read: Reader) -> Match? {
     let count = Self.side + 2 * Self.reach
-    guard let cells = Self.cells(around: bounds.center, size: bounds.size, count: count, read) else {
+    guard let cells = Self.cells(around: bounds.center, size: bounds.size, count: count, read)
+    else {
       return nil
     }
     let middle = Self.reach / 2
@@ -112,7 +114,8 @@ private struct HeadCells {
     for row in 0..<half {
       for column in 0..<half {
         let corner = 2 * row * side + 2 * column
-        let sum = cells[corner] + cells[corner + 1] + cells[corner + side] + cells[corner + side + 1]
+        let sum =
+          cells[corner] + cells[corner + 1] + cells[corner + side] + cells[corner + side + 1]
         halved[row * half + column] = sum / 4
       }
     }
