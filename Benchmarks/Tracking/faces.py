@@ -1,7 +1,7 @@
 """Faces that a subject found."""
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True)
@@ -14,6 +14,10 @@ class Face:
     box: tuple
     confidence: float
     source: str
+
+    def at(self, frame):
+        """The same face in another frame."""
+        return replace(self, frame=frame)
 
 
 def read(sidecar):

@@ -1,5 +1,6 @@
 """Results as Markdown."""
 
+import realclips
 from common.page import table
 
 FIGURES = ("HOTA", "IDF1", "MOTA")
@@ -27,6 +28,7 @@ def markdown(results):
         if any(row["persons"] for row in rows.values()):
             sections.append(person_table(rows))
         sections.append(failure_table(rows))
+    sections += ["## Real clips", realclips.markdown(results["clips"])]
     return "\n\n".join(sections)
 
 

@@ -1,4 +1,5 @@
-"""Measures how well annotate keeps people apart, on crowds with known truth: heads that move over real pictures.
+"""Measures how well annotate keeps people apart: on crowds with known truth, which are heads that move over real
+pictures, and on real clips with people who were named by eye.
 
 Prints tables; writes the figures, and every failure with its frames, to .build/tracking/results.json.
 """
@@ -31,6 +32,8 @@ def parse_options():
     parser.add_argument("--report", action="store_true", help="measure nothing; print the figures of the last run")
     parser.add_argument("--page", action="store_true", help=f"also write the tables to {PAGE}")
     parser.add_argument("--sheets", type=Path, metavar="FOLDER", help="only draw contact sheets of the clips' tracks")
+    parser.add_argument("--real", action="store_true", help="measure only the real clips with named people")
+    parser.add_argument("--named", type=Path, metavar="FOLDER", help="only draw the named people of the real clips")
     parser.add_argument("clips", nargs="*", type=Path, metavar="CLIP", help="clips for --sheets")
     options = parser.parse_args()
     if options.rounds < 1:
@@ -53,6 +56,7 @@ def named(text):
 def run(options):
     """Measures and reports."""
     import bench
+    import realclips
     import report
     import sheets
     from annotate import Annotate
@@ -61,15 +65,22 @@ def run(options):
     if options.sheets:
         sheets.write(options.sheets, options.clips, next(iter(options.builds.values())))
         return
+    if options.named:
+        realclips.draw(options.named)
+        return
     if options.report:
         if not RESULTS.exists():
             raise Failure(f"{RESULTS}: no figures yet; run without --report")
         results = json.loads(RESULTS.read_text())
     else:
         subjects = [Annotate(name, path) for name, path in options.builds.items()]
+        if options.real:
+            print(realclips.markdown(realclips.measure(subjects)))
+            return
         if not options.no_bytetrack:
             subjects.append(ByteTrack(subjects[0].program))
         results = bench.measure(options.kinds, options.rounds, subjects)
+        results["clips"] = realclips.measure([subject for subject in subjects if isinstance(subject, Annotate)])
         bench.save(results)
     print(report.markdown(results))
     if options.failures:

@@ -4,6 +4,7 @@ import random
 import unittest
 
 import matching
+import realclips
 import scenes
 from faces import Face
 from failures import failures
@@ -59,6 +60,17 @@ class PureTests(unittest.TestCase):
     def test_ignored_face_is_no_ghost(self):
         frames = matching.matched([row(0, 1, 1, LEFT, counts=False)], [face(0, 1, LEFT)], 1)
         self.assertEqual((frames[0].ghosts, frames[0].missed), ((), ()))
+
+    def test_nobody_is_twice_in_a_frame(self):
+        for clip, rows in realclips.clips().items():
+            named = [(row.frame, row.track) for row in rows if row.counts]
+            self.assertEqual(len(named), len(set(named)), clip)
+
+    def test_a_person_is_another_track_after_a_cut(self):
+        rows = realclips.clips()["moving/stiller.mp4"]
+        first, last = ({row.track for row in rows if row.counts and test(row.frame)} for test in
+                       (lambda frame: frame < 131 / 8, lambda frame: frame >= 131 / 8))
+        self.assertFalse(first & last)
 
     def test_every_kind_has_scenes(self):
         self.assertEqual(tuple(scenes.BUILDERS), KINDS)
