@@ -20,9 +20,9 @@ struct SceneCutsTests {
     #expect(SceneCuts.indices(in: shifts.map { .scene(1, shift: $0) }).isEmpty)
   }
 
-  @Test("a flash of one or two frames makes no cut, even if its end is in another group")
+  @Test("a flash of up to four frames makes no cut, even if its end is in another group")
   func flash() {
-    for length in 1...2 {
+    for length in 1...4 {
       for first in -1..<9 {
         let group = (0..<9).map { index in
           SceneThumbnail.scene(1, light: (first..<(first + length)).contains(index) ? 1.9 : 1)
@@ -30,6 +30,25 @@ struct SceneCutsTests {
         #expect(SceneCuts.indices(in: group).isEmpty)
       }
     }
+  }
+
+  @Test(
+    "a screen that is turned on or off makes no cut",
+    arguments: 1...8
+  )
+  func screen(_ first: Int) {
+    func isOnScreen(_ index: Int, of size: Int) -> Bool {
+      index % SceneThumbnail.columns < size && index / SceneThumbnail.columns < size
+    }
+    func group(_ size: Int, isOn: (Int) -> Bool) -> [SceneThumbnail] {
+      let room = SceneThumbnail.scene(1).brightness
+      let lit = room.indices.map { isOnScreen($0, of: size) ? 200 + room[$0] / 5 : room[$0] }
+      return (0..<9).map { .grey(isOn($0) ? lit : room) }
+    }
+    #expect(SceneCuts.indices(in: group(13) { $0 >= first }).isEmpty)
+    #expect(SceneCuts.indices(in: group(13) { $0 < first }).isEmpty)
+    let cut = (0..<9).map { $0 < first ? SceneThumbnail.scene(1) : .scene(2) }
+    #expect(SceneCuts.indices(in: cut) == [first - 1])
   }
 
   @Test("a flash from one side makes no cut where its other end is in another group")
@@ -52,7 +71,7 @@ struct SceneCutsTests {
 
   @Test("a brighter scene is a cut at the edge of a group, too", arguments: 2...9)
   func brighterScene(_ number: Int) {
-    for cut in [0, 1, 6, 7] {
+    for cut in 0..<8 {
       let bright = SceneThumbnail.scene(number).litFromLeft
       let brighter = (0..<9).map { $0 > cut ? bright : .scene(1) }
       #expect(SceneCuts.indices(in: brighter) == [cut])

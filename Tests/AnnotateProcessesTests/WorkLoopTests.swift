@@ -67,10 +67,8 @@ struct WorkLoopTests {
       done.withLock { $0.append(number) }
       return number
     }
-    let all = done.withLock { $0 }
-    // The two that waited are done at the same time.
-    #expect(all.first == 0)
-    #expect(all.sorted() == [0, 1, 2])
+    // Which of them is done first depends on the threads.
+    #expect(done.withLock { $0.sorted() } == [0, 1, 2])
   }
 
   @Test("a piece that throws ends the loop")

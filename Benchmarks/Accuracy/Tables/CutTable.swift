@@ -8,7 +8,7 @@ internal import Foundation
 struct CutTable: AccuracyTable {
   static let name = "cuts"
 
-  /// A change of a clip, as a filter of FFmpeg; 1 in 4 of the flashes last two frames.
+  /// A change of a clip, as a filter of FFmpeg.
   private static let changes: [(name: String, filter: String?)] = [
     ("as they are", nil),
     ("every second frame", "select='not(mod(n,2))'"),
@@ -17,8 +17,39 @@ struct CutTable: AccuracyTable {
     ("shaken", shake(0.3)),
     ("panned", "crop=iw*0.5:ih*0.8:(iw-ow)*(0.5+0.5*sin(n/6)):(ih-oh)/2"),
     ("zoomed", "zoompan=z='1.6+0.5*sin(on/7)':d=1:x='iw/2-iw/zoom/2':y='ih/2-ih/zoom/2':s=640x360"),
-    ("flashes", "eq=eval=frame:brightness='if(lt(mod(n,13),1+not(mod(floor(n/13),4))),0.4,0)'"),
+    ("whip pans", "crop=iw*0.5:ih*0.8:'(iw-ow)*(\(swing))':(ih-oh)/2"),
+    ("flashes of one and two frames", flashes("1+not(mod(floor(n/13),4))", every: 13)),
+    ("flashes of three frames", flashes("3", every: 19)),
+    ("flashes of four frames", flashes("4", every: 21)),
+    ("red and blue flashes", colored),
+    ("a strobe", light("if(lt(mod(n,6),2),0.35,-0.05)")),
+    ("explosions", light("0.8*max(0,1-mod(n,40)/12)")),
+    ("fades to black", "eq=eval=frame:contrast='0.5+0.5*cos(n/8)':brightness='-0.2+0.2*cos(n/8)'"),
+    ("a screen that is turned on and off", box("iw*0.1", "lt(mod(n,30),15)")),
+    ("the light of a train", box("mod(t*700,iw*2)-iw*0.4", "1")),
   ]
+  /// A camera that swings from one side to the other in four frames, as a fraction of the way.
+  private static let swing =
+    "min(1,max(0,(mod(n,40)-8)/4))-min(1,max(0,(mod(n,40)-28)/4))"
+  private static let colored =
+    "eq=eval=frame:brightness='if(lt(mod(n,17),2),0.25,0)':gamma_r='if(lt(mod(n,34),2),2.5,1)'"
+    + ":gamma_b='if(between(mod(n,34),17,18),2.5,1)'"
+
+  /// The filter of light that changes with the frame `n`, as added brightness.
+  private static func light(_ brightness: String) -> String {
+    "eq=eval=frame:brightness='\(brightness)'"
+  }
+
+  /// The filter of flashes that last some frames.
+  private static func flashes(_ length: String, every distance: Int) -> String {
+    light("if(lt(mod(n,\(distance)),\(length)),0.4,0)")
+  }
+
+  /// The filter of a bright area that begins at a horizontal position, while a condition holds.
+  private static func box(_ x: String, _ condition: String) -> String {
+    "drawbox=x='\(x)':y=ih*0.1:w=iw*0.4:h=ih*0.5:color=white@0.8:t=fill:enable='\(condition)'"
+  }
+
   /// The filter of a camera that shakes by this fraction of a quarter of the picture's width and height to both
   /// sides.
   private static func shake(_ fraction: Double) -> String {

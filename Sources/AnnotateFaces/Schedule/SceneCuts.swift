@@ -30,7 +30,7 @@ package enum SceneCuts {
   /// mismatch with the flash.
   private static let (sameScene, sameSceneFraction) = (0.5, 0.8)
   /// The maximum number of frames of a flash.
-  private static let maximumFlash = 2
+  private static let maximumFlash = 4
 
   /// Where neighbouring frames cannot be compared, by the 0-based indices of the frames before.
   struct Breaks: Equatable {
@@ -78,6 +78,7 @@ package enum SceneCuts {
       (leads($0, candidates, mismatches, by: leastLead)
         || leads($0, candidates, differences, by: leastLeadOfBrightness))
         && !isInFlash($0, mismatches[$0], thumbnails)
+        && !thumbnails[$0].isMostlyLike(thumbnails[$0 + 1])
     }
     let flashes = found.filter { isAtCutOffFlash($0, thumbnails) }
     return Breaks(cuts: found.filter { !flashes.contains($0) }, flashes: flashes)

@@ -36,6 +36,10 @@ extension SceneThumbnail {
   private static let colorUnit = 36.0
   /// The brightness, of 255, that is added to the spread, so that noise is not amplified without limit.
   private static let leastSpread = 4.0
+  /// The brightness, of 255, by which an edge differs from its neighbour, and the least number of edges.
+  private static let (edge, leastEdges) = (8.0, 40)
+  /// The difference, of 255, by which an unchanged cell differs, and what fraction of edges most of them are.
+  private static let (sameCell, mostOfCells) = (8.0, 0.55)
   /// The number of bins of brightness.
   private static let bins = 16
   /// The least fraction of cells that are not darker in a flash.
@@ -49,6 +53,34 @@ extension SceneThumbnail {
   private static let noise = 4.0
   /// The maximum fraction of the variance in a flash that the brightness without it leaves unexplained.
   private static let unexplainedFraction = 0.25
+
+  /// Whether most of what can be made out in either picture is unchanged in the other one, in the same place: a lamp or
+  /// a screen is turned on, or something large comes before the camera.
+  func isMostlyLike(_ other: SceneThumbnail) -> Bool {
+    let edges = (0..<Self.count).filter { isEdge($0) || other.isEdge($0) }
+    guard edges.count >= Self.leastEdges else { return false }
+    let same = edges.count { difference(from: other, at: $0) < Self.sameCell }
+    return Double(same) > Self.mostOfCells * Double(edges.count)
+  }
+
+  /// Whether a cell differs from the one to the right or the one below.
+  private func isEdge(_ index: Int) -> Bool {
+    let (column, row) = (index % Self.columns, index / Self.columns)
+    let around = [
+      column + 1 < Self.columns ? index + 1 : index,
+      row + 1 < Self.rows ? index + Self.columns : index,
+    ]
+    return around.contains { abs(brightness[$0] - brightness[index]) > Self.edge }
+  }
+
+  /// The largest difference of brightness or colour of a cell.
+  private func difference(from other: SceneThumbnail, at index: Int) -> Double {
+    max(
+      abs(brightness[index] - other.brightness[index]),
+      abs(blue[index] - other.blue[index]),
+      abs(red[index] - other.red[index])
+    )
+  }
 
   /// The mean difference of the blocks of `other` from the most similar ones nearby in this thumbnail, in
   /// spreads of brightness, so that it depends neither on motion nor on brightness or contrast.
