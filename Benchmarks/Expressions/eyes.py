@@ -1,0 +1,125 @@
+#!/usr/bin/env python3
+"""Eyes of real clips that were looked at: draws them, or measures what annotate says of them.
+
+usage: eyes.py sheets FOLDER          writes sheets of 40 faces, in the order of eyes.csv
+       eyes.py measure [ANNOTATE]     prints a table [.build/release/annotate]
+
+eyes.csv has a face of a frame in each line, and what a person sees of both its eyes: o, open; d, looking down, or narrow,
+but not closed; c, closed; q, lids so low that nobody could say whether they meet; x, nothing can be made out. Needs
+../shared/media, ffmpeg and Pillow.
+"""
+
+import collections
+import csv
+import io
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+from PIL import Image, ImageDraw
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+CLIPS = ROOT.parent / "shared/media"
+ANNOTATE = ROOT / ".build/release/annotate"
+ANSWERS = {"o": "open", "d": "down or narrow", "c": "closed", "q": "very low lids", "x": "not to be made out"}
+SAID = ("open", "one closed", "closed", "nothing")
+# Pixels of a crop, and how many there are in a row and on a sheet.
+CROP, ROW, SHEET = (280, 154), 5, 40
+# The part of a face's box that a crop shows, from its top: the eyes.
+BAND = (0.15, 0.65)
+
+
+def faces():
+    """The lines of eyes.csv: clip, frame, box and answer."""
+    with open(pathlib.Path(__file__).with_name("eyes.csv"), newline="") as file:
+        for line in csv.DictReader(file):
+            box = tuple(float(line[name]) for name in ("x", "y", "width", "height"))
+            yield line["clip"], int(line["frame"]), box, line["eyes"]
+
+
+def pictures(clip, frames):
+    """Some frames of a clip, by index."""
+    chosen = "+".join(f"eq(n\\,{frame})" for frame in sorted(frames))
+    with tempfile.TemporaryDirectory() as folder:
+        command = ["ffmpeg", "-v", "error", "-i", CLIPS / clip, "-vf", f"select={chosen}", "-vsync", "0"]
+        subprocess.run([*command, f"{folder}/%06d.png"], check=True)
+        made = sorted(pathlib.Path(folder).iterdir())
+        return {frame: Image.open(io.BytesIO(path.read_bytes())) for frame, path in zip(sorted(frames), made)}
+
+
+def sheets(folder):
+    """Draws all faces."""
+    known, rows = collections.defaultdict(set), list(faces())
+    for clip, frame, _, _ in rows:
+        known[clip].add(frame)
+    shown = {clip: pictures(clip, frames) for clip, frames in known.items()}
+    folder.mkdir(parents=True, exist_ok=True)
+    for start in range(0, len(rows), SHEET):
+        part = rows[start : start + SHEET]
+        sheet = Image.new("RGB", (ROW * CROP[0], -(-len(part) // ROW) * CROP[1]))
+        pen = ImageDraw.Draw(sheet)
+        for place, (clip, frame, (x, y, width, height), answer) in enumerate(part):
+            band = (x, y + BAND[0] * height, x + width, y + BAND[1] * height)
+            left, top = place % ROW * CROP[0], place // ROW * CROP[1]
+            crop = shown[clip][frame].convert("RGB").crop([round(edge) for edge in band])
+            sheet.paste(crop.resize(CROP, Image.Resampling.LANCZOS), (left, top))
+            pen.text((left + 3, top + 2), f"{start + place + 2} {answer}", fill="yellow")
+        sheet.save(folder / f"{start // SHEET:02}.png")
+
+
+def measure(program):
+    """Prints how often each answer gets what annotate says."""
+    counts = collections.defaultdict(collections.Counter)
+    found = {}
+    for clip, frame, box, answer in faces():
+        if clip not in found:
+            found[clip] = detected(program, CLIPS / clip)
+        near = max(found[clip][frame], key=lambda face: overlap(face["bounds"], box), default=None)
+        is_found = near is not None and overlap(near["bounds"], box) >= 0.5
+        counts[answer][said(near) if is_found else "no face"] += 1
+    header = ["eyes", "faces", *SAID, "no face"]
+    print("| " + " | ".join(header) + " |\n|" + " --- |" * len(header))
+    for answer, name in ANSWERS.items():
+        own = counts[answer]
+        print("| " + " | ".join(map(str, [name, own.total(), *(own[word] for word in (*SAID, "no face"))])) + " |")
+
+
+def said(face):
+    """What the sidecar says of both eyes."""
+    states = [face.get(side, {}).get("closed") for side in ("leftEye", "rightEye")]
+    known = [state for state in states if state is not None]
+    if not known:
+        return "nothing"
+    return ("open", "one closed", "closed")[0 if not any(known) else 2 if all(known) else 1]
+
+
+def detected(program, clip):
+    """The faces that `annotate detect` finds in each frame of a clip."""
+    with tempfile.TemporaryDirectory() as folder:
+        sidecar = pathlib.Path(folder) / "faces.jsonl"
+        subprocess.run([program, "detect", clip, "-o", sidecar, "-q"], check=True)
+        records = map(json.loads, sidecar.read_text().splitlines())
+        return {record["frame"]: record["faces"] for record in records if "frame" in record}
+
+
+def overlap(first, second):
+    """Intersection over union of two boxes."""
+    width = min(first[0] + first[2], second[0] + second[2]) - max(first[0], second[0])
+    height = min(first[1] + first[3], second[1] + second[3]) - max(first[1], second[1])
+    shared = max(0, width) * max(0, height)
+    return shared / (first[2] * first[3] + second[2] * second[3] - shared)
+
+
+def main():
+    match sys.argv[1:]:
+        case ["sheets", folder]:
+            sheets(pathlib.Path(folder))
+        case ["measure", *rest] if len(rest) < 2:
+            measure(rest[0] if rest else ANNOTATE)
+        case _:
+            sys.exit(__doc__)
+
+
+main()
