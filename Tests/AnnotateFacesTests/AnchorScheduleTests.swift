@@ -232,7 +232,7 @@ struct AnchorScheduleTests {
     let faces = try await detect(in: frames)
     for index in 1..<8 {
       let face = try #require(faces[index].first)
-      #expect((0.93...1.07).contains(face.bounds.width / frames[index].faces[0].size))
+      #expect((0.92...1.08).contains(face.bounds.width / frames[index].faces[0].size))
     }
   }
 

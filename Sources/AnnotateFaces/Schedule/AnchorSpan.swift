@@ -152,13 +152,13 @@ struct AnchorSpan {
     let startFrame = first == 1 ? scene[0] : scene[first + 1]
     var known = (face: start.face, frame: startFrame)
     var step = (x: 0.0, y: 0.0)
+    // A mesh that is lost is not searched again: that would cost more than it finds.
     var head: FollowedHead<Detector>?
     for index in indices {
       let expected = known.face.moved(x: Self.damping * step.x, y: Self.damping * step.y)
-      var face = try await examined(expected, start.relation, in: scene[index], detector)
-      if face != nil {
-        head = nil
-      } else {
+      let relation = head == nil ? start.relation : nil
+      var face = try await examined(expected, relation, in: scene[index], detector)
+      if face == nil {
         head =
           head
           ?? FollowedHead(

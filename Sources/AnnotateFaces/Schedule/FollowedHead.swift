@@ -66,7 +66,7 @@ struct FollowedHead<Detector: FrameDetecting>: Sendable {
   mutating func advance(to next: Detector.Frame, growth: Double? = nil) -> Bool {
     guard let found = found(in: next, growth),
       let newTemplate = HeadTemplate(of: found, detector.reader(of: next)),
-      let back = newTemplate.match(near: bounds, detector.reader(of: frame)),
+      let back = newTemplate.match(near: bounds, within: .near, detector.reader(of: frame)),
       back.center.distance(to: bounds.center) <= Self.maximumReturn * bounds.size,
       isLikeFirst(found, in: next)
     else { return false }
@@ -79,20 +79,22 @@ struct FollowedHead<Detector: FrameDetecting>: Sendable {
   /// Whether a box of the next frame looks like the head in the first frame, if that is asked for.
   private func isLikeFirst(_ found: Rect<SquareSpace>, in next: Detector.Frame) -> Bool {
     guard let first else { return true }
-    let match = first.match(near: found, detector.reader(of: next))
+    let match = first.match(near: found, within: .near, detector.reader(of: next))
     return match.map { $0.correlation >= Self.leastCorrelationAlone } ?? false
   }
 
   /// The box of the head in the next frame; nil if nothing looks like it.
   private func found(in next: Detector.Frame, _ growth: Double?) -> Rect<SquareSpace>? {
     let reader = detector.reader(of: next)
-    func match(_ growth: Double) -> HeadTemplate.Match? {
-      template.match(near: expected(growth), reader)
-    }
     let middle = growth ?? lastGrowth
-    guard var best = match(middle) else { return nil }
+    guard var best = template.match(near: expected(middle), reader) else { return nil }
+    func match(_ growth: Double) -> HeadTemplate.Match? {
+      let size = (bounds.width * growth, bounds.height * growth)
+      return template.match(near: Rect(around: best.center, size), within: .near, reader)
+    }
     var found = middle
-    if growth == nil, let smaller = match(middle / Self.growthStep),
+    if growth == nil, best.correlation >= Self.leastCorrelation,
+      let smaller = match(middle / Self.growthStep),
       let larger = match(middle * Self.growthStep)
     {
       let all = [smaller, best, larger]

@@ -20,8 +20,14 @@ struct HeadTemplate {
 
   /// The cells across and down a template.
   private static let side = 24
-  /// The farthest that a head is from where it is expected, in cells; about half its size.
-  private static let reach = 10
+  /// The farthest that a head is from where it is expected, in cells.
+  ///
+  /// That is about half its size, or a fifth where it is known better. Both are even.
+  enum Reach: Int {
+    case far = 10
+    case near = 4
+  }
+
   /// The side of a template in sizes of the head: hair and chin are seen as well.
   private static let margin = 1.2
   /// The standard deviation of brightness, of 255, below which there is nothing to recognise.
@@ -40,20 +46,25 @@ struct HeadTemplate {
   }
 
   /// Finds the head near the middle of a box of its expected size; nil if the picture cannot be read.
-  func match(near bounds: Rect<SquareSpace>, _ read: Reader) -> Match? {
-    let count = Self.side + 2 * Self.reach
+  func match(
+    near bounds: Rect<SquareSpace>,
+    within reach: Reach = .far,
+    _ read: Reader
+  ) -> Match? {
+    let reach = reach.rawValue
+    let count = Self.side + 2 * reach
     guard let cells = Self.cells(around: bounds.center, size: bounds.size, count: count, read)
     else {
       return nil
     }
-    let middle = Self.reach / 2
+    let middle = reach / 2
     let rough = coarse.bestOffset(in: cells.halved, around: (middle, middle), reach: middle)
     let exact = fine.bestOffset(in: cells, around: (2 * rough.x, 2 * rough.y), reach: 2)
     let peak = fine.peak(in: cells, at: exact)
     let cell = Self.margin * bounds.size / Double(Self.side)
     let center = Point<SquareSpace>(
-      bounds.center.x + (peak.x - Double(Self.reach)) * cell,
-      bounds.center.y + (peak.y - Double(Self.reach)) * cell
+      bounds.center.x + (peak.x - Double(reach)) * cell,
+      bounds.center.y + (peak.y - Double(reach)) * cell
     )
     return Match(center: center, correlation: fine.correlation(with: cells, at: exact))
   }
