@@ -28,7 +28,7 @@ def markdown(results):
         if any(row["persons"] for row in rows.values()):
             sections.append(person_table(rows))
         sections.append(failure_table(rows))
-    sections += ["## Real clips", realclips.markdown(results["clips"])]
+    sections += ["## Figures of real clips", realclips.markdown(results["clips"])]
     return "\n\n".join(sections)
 
 
