@@ -14,11 +14,14 @@ import csv
 import io
 import json
 import pathlib
-import subprocess
 import sys
 import tempfile
 
 from PIL import Image, ImageDraw
+
+from common.command import run
+from common.failure import reported
+from common.page import table
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 CLIPS = ROOT.parent / "shared/media"
@@ -44,7 +47,7 @@ def pictures(clip, frames):
     chosen = "+".join(f"eq(n\\,{frame})" for frame in sorted(frames))
     with tempfile.TemporaryDirectory() as folder:
         command = ["ffmpeg", "-v", "error", "-i", CLIPS / clip, "-vf", f"select={chosen}", "-vsync", "0"]
-        subprocess.run([*command, f"{folder}/%06d.png"], check=True)
+        run([*command, f"{folder}/%06d.png"], f"{clip}: ffmpeg failed")
         made = sorted(pathlib.Path(folder).iterdir())
         return {frame: Image.open(io.BytesIO(path.read_bytes())) for frame, path in zip(sorted(frames), made)}
 
@@ -65,6 +68,7 @@ def sheets(folder):
             left, top = place % ROW * CROP[0], place // ROW * CROP[1]
             crop = shown[clip][frame].convert("RGB").crop([round(edge) for edge in band])
             sheet.paste(crop.resize(CROP, Image.Resampling.LANCZOS), (left, top))
+            # The first line of eyes.csv, 1, is its header.
             pen.text((left + 3, top + 2), f"{start + place + 2} {answer}", fill="yellow")
         sheet.save(folder / f"{start // SHEET:02}.png")
 
@@ -79,11 +83,12 @@ def measure(program):
         near = max(found[clip][frame], key=lambda face: overlap(face["bounds"], box), default=None)
         is_found = near is not None and overlap(near["bounds"], box) >= 0.5
         counts[answer][said(near) if is_found else "no face"] += 1
-    header = ["eyes", "faces", *SAID, "no face"]
-    print("| " + " | ".join(header) + " |\n|" + " --- |" * len(header))
-    for answer, name in ANSWERS.items():
-        own = counts[answer]
-        print("| " + " | ".join(map(str, [name, own.total(), *(own[word] for word in (*SAID, "no face"))])) + " |")
+    results = (*SAID, "no face")
+    rows = [
+        [name, counts[answer].total(), *(counts[answer][result] for result in results)]
+        for answer, name in ANSWERS.items()
+    ]
+    print(table(["eyes", "faces", *results], rows))
 
 
 def said(face):
@@ -99,7 +104,7 @@ def detected(program, clip):
     """The faces that `annotate detect` finds in each frame of a clip."""
     with tempfile.TemporaryDirectory() as folder:
         sidecar = pathlib.Path(folder) / "faces.jsonl"
-        subprocess.run([program, "detect", clip, "-o", sidecar, "-q"], check=True)
+        run([program, "detect", clip, "-o", sidecar, "-q"], "annotate failed")
         records = map(json.loads, sidecar.read_text().splitlines())
         return {record["frame"]: record["faces"] for record in records if "frame" in record}
 
@@ -122,4 +127,5 @@ def main():
             sys.exit(__doc__)
 
 
-main()
+with reported("eyes.py"):
+    main()

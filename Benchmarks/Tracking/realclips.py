@@ -61,13 +61,14 @@ def figures(subject, clip, rows):
         "shared": sum(len(own) - 1 for own in owners.values()),
         "faces": sum(row.counts for row in rows),
         "missed": sum(len(frame.missed) for frame in frames),
-        "IDF1": scoring.combined([scoring.score(scoring.data(frames, lambda row: row.track, number))])["IDF1"],
+        "IDF1": identity(frames),
     }
 
 
-def number(_, face):
-    """The number of a face's track."""
-    return face.id
+def identity(frames):
+    """IDF1: how well numbers of tracks stand for people in a shot."""
+    data = scoring.data(frames, lambda row: row.track, lambda _, face: face.id)
+    return scoring.combined([scoring.score(data)])["IDF1"]
 
 
 def matched(subject, clip, rows):

@@ -28,9 +28,11 @@ struct CutTable: AccuracyTable {
     ("a screen that is turned on and off", box("iw*0.1", "lt(mod(n,30),15)")),
     ("the light of a train", box("mod(t*700,iw*2)-iw*0.4", "1")),
   ]
+
   /// A camera that swings from one side to the other in four frames, as a fraction of the way.
   private static let swing =
     "min(1,max(0,(mod(n,40)-8)/4))-min(1,max(0,(mod(n,40)-28)/4))"
+  /// Flashes of two frames every 17, red and blue in turn.
   private static let colored =
     "eq=eval=frame:brightness='if(lt(mod(n,17),2),0.25,0)':gamma_r='if(lt(mod(n,34),2),2.5,1)'"
     + ":gamma_b='if(between(mod(n,34),17,18),2.5,1)'"

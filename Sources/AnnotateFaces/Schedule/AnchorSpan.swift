@@ -8,8 +8,6 @@ struct AnchorSpan {
   /// The farthest that a head which is followed from the first anchor frame to the last ends beside a face of the last,
   /// in sizes of the face.
   private static let maximumMiss = 0.4
-  /// The fraction of its last step by which a followed face is expected to move on.
-  private static let damping = 0.5
 
   private var pair: AnchorPair
   private let confidence: Double
@@ -155,7 +153,8 @@ struct AnchorSpan {
     // A mesh that is lost is not searched again: that would cost more than it finds.
     var head: FollowedHead<Detector>?
     for index in indices {
-      let expected = known.face.moved(x: Self.damping * step.x, y: Self.damping * step.y)
+      let damping = FollowedHead<Detector>.damping
+      let expected = known.face.moved(x: damping * step.x, y: damping * step.y)
       let relation = head == nil ? start.relation : nil
       var face = try await examined(expected, relation, in: scene[index], detector)
       if face == nil {
@@ -210,12 +209,6 @@ extension FaceObservation {
     let maximum = isFollowedAlone ? Self.maximumOverlaps.head : Self.maximumOverlaps.meshes
     return bounds.intersectionOverUnion(with: other.bounds) <= maximum
   }
-
-  /// The yaw, in degrees, from which a mesh is easily lost; whoever looks at the camera loses it behind something.
-  private static var leastYaw: Double { 30 }
-
-  /// Whether the head is turned so far that it may have no mesh in the next frame.
-  fileprivate var isTurned: Bool { pose?.yaw.map { abs($0) > Self.leastYaw } ?? true }
 }
 
 extension FollowedHead {

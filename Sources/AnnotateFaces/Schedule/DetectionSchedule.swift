@@ -115,7 +115,7 @@ extension FrameDetecting {
   /// The brightness of a face in a frame in grids that are fixed to the face; nil if a point that places
   /// them is unknown or the frame cannot be read.
   func thumbnail(of face: FaceObservation<SquareSpace>, in frame: Frame) -> FaceThumbnail? {
-    FaceThumbnail(of: face) { brightness(of: $0, from: $1, in: frame) }
+    FaceThumbnail(of: face, reader(of: frame))
   }
 
   /// Detects the faces in a frame and refines each.

@@ -15,7 +15,7 @@ struct FollowedHead<Detector: FrameDetecting>: Sendable {
   /// The least ratio of the sizes of a head in two frames.
   private static var leastGrowth: Double { 0.92 }
   /// The fraction of its last step by which a head is expected to move on.
-  private static var damping: Double { 0.5 }
+  static var damping: Double { 0.5 }
 
   /// Its box in the frame in which it was found last.
   private(set) var bounds: Rect<SquareSpace>
