@@ -105,11 +105,6 @@ public struct ExportedFace: Sendable {
     }
   }
 
-  /// Whether both eyes are known to be closed.
-  package var hasClosedEyes: Bool {
-    expression.leftEye?.isClosed == true && expression.rightEye?.isClosed == true
-  }
-
   /// The roll of the face in the picture, in degrees clockwise; nil if unknown.
   func roll(in clip: ExportedClip) -> Double? {
     let eyes = FaceLandmarks(leftEye: position(of: .leftEye), rightEye: position(of: .rightEye))

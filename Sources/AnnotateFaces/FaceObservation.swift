@@ -205,10 +205,10 @@ extension FaceExpression {
     _ second: EyeState?,
     _ fraction: Double
   ) -> EyeState? {
-    guard let first, let second, first.isClosed == second.isClosed else { return nil }
+    guard let first, let second, first.seemsClosed == second.seemsClosed else { return nil }
     return EyeState(
       openness: first.openness + (second.openness - first.openness) * fraction,
-      isClosed: first.isClosed
+      isClosed: first.isClosed == second.isClosed ? first.isClosed : nil
     )
   }
 

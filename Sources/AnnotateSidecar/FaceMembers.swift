@@ -85,15 +85,15 @@ enum FaceReading {
     return EyeOutline(inner: inner, outer: outer, upperLid: upperLid, lowerLid: lowerLid)
   }
 
-  /// The state of an eye; if an edited file has only one of the two members, it implies the other.
+  /// The state of an eye; if an edited file has only one of the two members, it implies the other where it
+  /// can.
   private static func eyeState(_ eye: JSONValue?) throws(SidecarFailure) -> EyeState? {
     let openness = try eye?.optional("openness", "a number from 0 to 1", \.fraction)
     let isClosed = try eye?.optional("closed", "true or false", \.bool)
     guard openness != nil || isClosed != nil else { return nil }
-    return EyeState(
-      openness: openness ?? (isClosed == true ? 0 : 1),
-      isClosed: isClosed ?? openness.map { $0 < 0.5 } ?? false
-    )
+    var state = EyeState(openness: openness ?? (isClosed == true ? 0 : 1), isClosed: isClosed)
+    if isClosed == nil, !state.seemsClosed { state.isClosed = false }
+    return state
   }
 
   private static func smile(_ json: JSONValue?) throws(SidecarFailure) -> Smile? {
@@ -167,10 +167,8 @@ enum FaceWriting {
           ("upperLid", outline?.upperLid), ("lowerLid", outline?.lowerLid),
         ])
         + (state.map {
-          [
-            JSONValue.Member("openness", number($0.openness)),
-            JSONValue.Member("closed", .bool($0.isClosed)),
-          ]
+          [JSONValue.Member("openness", number($0.openness))]
+            + ($0.isClosed.map { [JSONValue.Member("closed", .bool($0))] } ?? [])
         } ?? [])
     )
   }

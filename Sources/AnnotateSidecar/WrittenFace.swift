@@ -58,7 +58,7 @@ struct WrittenFace {
   }
 
   private static func known(_ eye: EyeState) -> EyeState {
-    let openness = eye.openness.isFinite ? eye.openness : eye.isClosed ? 0 : 1
+    let openness = eye.openness.isFinite ? eye.openness : eye.isClosed == true ? 0 : 1
     return EyeState(openness: openness, isClosed: eye.isClosed)
   }
 

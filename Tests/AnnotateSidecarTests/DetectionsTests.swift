@@ -78,7 +78,7 @@ struct DetectionsTests {
     )
     face.expression = FaceExpression(
       leftEye: EyeState(openness: number(&generator), isClosed: true),
-      rightEye: EyeState(openness: number(&generator), isClosed: false),
+      rightEye: EyeState(openness: number(&generator), isClosed: nil),
       smile: Smile(score: number(&generator), isSmiling: true)
     )
     face.signature = FaceSignature(

@@ -153,6 +153,8 @@ struct FaceMembersTests {
     #expect(closed.expression.smile == Smile(score: 0.6, isSmiling: true))
     let open = try read(#""leftEye":{"x":1,"y":2,"openness":0.7},"smile":{"smiling":false}"#)
     #expect(open.expression.leftEye == EyeState(openness: 0.7, isClosed: false))
+    let unknown = try read(#""leftEye":{"x":1,"y":2,"openness":0.3}"#)
+    #expect(unknown.expression.leftEye == EyeState(openness: 0.3, isClosed: nil))
     #expect(open.expression.smile == Smile(score: 0, isSmiling: false))
   }
 

@@ -64,7 +64,7 @@ struct RecordingTests {
     )
     face.expression = FaceExpression(
       leftEye: maybe(EyeState(openness: fraction(), isClosed: true)),
-      rightEye: maybe(EyeState(openness: fraction(), isClosed: false)),
+      rightEye: maybe(EyeState(openness: 0.4 * fraction(), isClosed: nil)),
       smile: maybe(Smile(score: fraction(), isSmiling: true))
     )
     face.mesh = maybe([MeshPoint(point(), depth: number())])

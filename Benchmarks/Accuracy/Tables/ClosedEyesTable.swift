@@ -72,7 +72,7 @@ struct ClosedEyesTable: AccuracyTable {
     }
     return BinaryScore.Answer(
       isTrue: isClosed,
-      answer: eyes.allSatisfy(\.isClosed),
+      answer: face?.expression.hasClosedEyes,
       score: 1 - eyes.map(\.openness).reduce(0, +) / Double(eyes.count)
     )
   }

@@ -37,7 +37,6 @@ struct CSVExporter: FaceExporter {
   ) -> [String] {
     let frame = clip.frames[face.frame]
     let (bounds, expression) = (face.bounds, face.expression)
-    let knowsEyes = expression.leftEye != nil || expression.rightEye != nil
     return [
       String(start + face.frame), String(frame.time.value),
       decimal(clip.fileTime(of: face.frame).seconds, places: 6), frame.timecode?.description ?? "",
@@ -46,7 +45,7 @@ struct CSVExporter: FaceExporter {
       face.source.rawValue, decimal(face.confidence), decimal(bounds.x), decimal(bounds.y),
       decimal(bounds.width), decimal(bounds.height), cell(face.roll(in: clip)),
       cell(face.pose?.yaw), cell(face.pose?.pitch), cell(expression.leftEye?.openness),
-      cell(expression.rightEye?.openness), knowsEyes ? (face.hasClosedEyes ? "1" : "0") : "",
+      cell(expression.rightEye?.openness), expression.hasClosedEyes.map { $0 ? "1" : "0" } ?? "",
       cell(expression.smile?.score),
     ]
   }
@@ -111,7 +110,7 @@ struct CSVTrackExporter: FaceExporter {
       mean { $0.bounds.height }, decimal(largest.bounds.height),
       String(start + largest.frame),
       String(track.faces.count { $0.expression.smile?.isSmiling == true }),
-      String(track.faces.count { $0.hasClosedEyes }),
+      String(track.faces.count { $0.expression.hasClosedEyes == true }),
     ]
   }
 }

@@ -52,6 +52,7 @@ struct CVATExporter: FaceExporter {
   ) -> XMLElement {
     let bounds = face.bounds
     let isSmiling = face.expression.smile?.isSmiling == true
+    let hasClosedEyes = face.expression.hasClosedEyes ?? false
     return XMLElement(
       "box",
       [
@@ -61,7 +62,7 @@ struct CVATExporter: FaceExporter {
       ],
       [
         XMLElement("attribute", ["name": "smile"], text: String(isSmiling)),
-        XMLElement("attribute", ["name": "eyesClosed"], text: String(face.hasClosedEyes)),
+        XMLElement("attribute", ["name": "eyesClosed"], text: String(hasClosedEyes)),
       ] + (name.map { [XMLElement("attribute", ["name": "name"], text: $0)] } ?? [])
     )
   }

@@ -34,7 +34,6 @@ struct OpenFaceExporter: FaceExporter {
   ) -> [String] {
     let points = FacePoint68.positions(of: face)
     let expression = face.expression
-    let knowsEyes = expression.leftEye != nil && expression.rightEye != nil
     var row = [
       String(face.frame + 1), String(track.id), decimal(clip.time(of: face.frame).seconds),
       decimal(face.confidence), "1",
@@ -45,7 +44,7 @@ struct OpenFaceExporter: FaceExporter {
     row += [radians(pitch), radians(yaw), radians(face.roll(in: clip))]
     row += points.map { cell($0?.x) }
     row += points.map { cell($0?.y) }
-    row += [flag(expression.smile?.isSmiling), flag(knowsEyes ? face.hasClosedEyes : nil)]
+    row += [flag(expression.smile?.isSmiling), flag(expression.hasClosedEyes)]
     return row
   }
 

@@ -13,17 +13,24 @@ public struct FaceExpression: Sendable, Equatable {
     self.rightEye = rightEye
     self.smile = smile
   }
+
+  /// Whether all eyes that are seen are closed; nil if that cannot be told.
+  package var hasClosedEyes: Bool? {
+    let states = [leftEye, rightEye].compactMap(\.self).map(\.isClosed)
+    if states.contains(false) { return false }
+    return states.isEmpty || states.contains(nil) ? nil : true
+  }
 }
 
 /// The state of an eye.
 public struct EyeState: Sendable, Equatable {
   /// The probability that the eye is open, from 0 to 1; it falls steadily as the lids close.
   public var openness: Double
-  /// Whether the eye is closed.
-  public var isClosed: Bool
+  /// Whether the eye is closed; nil if that cannot be told.
+  public var isClosed: Bool?
 
   /// Creates the state of an eye.
-  public init(openness: Double, isClosed: Bool) {
+  public init(openness: Double, isClosed: Bool?) {
     self.openness = openness
     self.isClosed = isClosed
   }
@@ -53,27 +60,59 @@ extension FaceExpression {
   /// The largest log-odds that one eye contributes to the state of the other, so that a wink stays a wink.
   private static let limitOfOtherEye = 4.0
 
-  /// Classifies the visible parts of a face whose shorter side has `faceSize` pixels.
-  init(_ face: ExaminedFace, _ credible: CredibleParts, faceSize: Double) {
+  /// Classifies the visible parts of a face whose shorter side has `faceSize` pixels and whose head has a
+  /// pose, if that is known.
+  init(_ face: ExaminedFace, _ credible: CredibleParts, pose: HeadPose?, faceSize: Double) {
     self.init()
     guard faceSize >= Self.smallestFace else { return }
     let measures = ExpressionMeasures(face)
     let left = credible.hasLeftEye ? measures.leftEye.map(ExpressionModels.closedEye.logit) : nil
     let right = credible.hasRightEye ? measures.rightEye.map(ExpressionModels.closedEye.logit) : nil
-    leftEye = left.map { Self.eye($0, other: right) }
-    rightEye = right.map { Self.eye($0, other: left) }
+    let showsLids = pose?.showsLids ?? true
+    func state(_ own: Double?, _ other: Double?, _ eye: ContouredEye) -> EyeState? {
+      own.map {
+        let logit = Self.logit($0, other: other)
+        return EyeState(
+          logitOfClosed: logit,
+          showsLids: showsLids && eye.width >= EyeState.leastWidth
+        )
+      }
+    }
+    leftEye = state(left, right, face.leftEye)
+    rightEye = state(right, left, face.rightEye)
     if credible.showsLeft, credible.showsRight, let mouth = measures.mouth {
       let score = logistic(ExpressionModels.smile.logit(mouth))
       smile = Smile(score: score, isSmiling: score >= 0.5)
     }
   }
 
-  /// The state of an eye from the log-odds that it and the other eye are closed.
-  private static func eye(_ own: Double, other: Double?) -> EyeState {
+  /// The log-odds that an eye is closed, from those of the eye alone and of the other eye.
+  private static func logit(_ own: Double, other: Double?) -> Double {
     let bounded = other.map { min(limitOfOtherEye, max(-limitOfOtherEye, $0)) }
-    let logit = own + ((bounded ?? own) - own) * fractionOfOtherEye
-    return EyeState(openness: logistic(-logit), isClosed: logit >= 0)
+    return own + ((bounded ?? own) - own) * fractionOfOtherEye
   }
+}
+
+extension EyeState {
+  /// The least distance of the corners, in pixels of the picture, at which closed lids differ from lowered
+  /// ones.
+  static let leastWidth = 10.0
+  /// The openness from which an eye is open, and the one below which it is closed: between them are the
+  /// eyes that laugh, or look down.
+  private static let (leastOpen, greatestClosed) = (0.5, 0.1)
+
+  /// Judges an eye.
+  ///
+  /// - Parameters:
+  ///   - logit: the log-odds that it is closed.
+  ///   - showsLids: whether closed lids would differ from lowered ones.
+  fileprivate init(logitOfClosed logit: Double, showsLids: Bool) {
+    openness = logistic(-logit)
+    isClosed = seemsClosed ? (showsLids && openness < Self.greatestClosed ? true : nil) : false
+  }
+
+  /// Whether the eye is closed or nearly so.
+  package var seemsClosed: Bool { openness < Self.leastOpen }
 }
 
 /// A logistic regression: a probability from a weighted sum of measures.

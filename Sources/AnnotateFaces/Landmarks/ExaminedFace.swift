@@ -35,7 +35,7 @@ extension ExaminedFace {
     face.landmarks.setMiddle(mesh, credible)
     face.landmarks.setSides(mesh, credible)
     let size = found.bounds.shorterSide
-    face.expression = FaceExpression(self, credible, faceSize: size)
+    face.expression = FaceExpression(self, credible, pose: face.pose, faceSize: size)
     if keepsMesh {
       face.mesh = zip(mesh.points, mesh.depths).map { MeshPoint($0, depth: $1) }
     }

@@ -190,8 +190,8 @@ extension FaceObservation<SquareSpace> {
   /// Whether both faces have the same states of eyes and mouth, or none.
   fileprivate func hasSameStates(as other: FaceObservation) -> Bool {
     let (own, others) = (expression, other.expression)
-    return own.leftEye?.isClosed == others.leftEye?.isClosed
-      && own.rightEye?.isClosed == others.rightEye?.isClosed
+    return own.leftEye?.seemsClosed == others.leftEye?.seemsClosed
+      && own.rightEye?.seemsClosed == others.rightEye?.seemsClosed
       && own.smile?.isSmiling == others.smile?.isSmiling
   }
 

@@ -20,9 +20,9 @@ enum DetectedFace {
       },
       "poseSource": face.pose?.source.map { .string($0.rawValue) },
       "poseConfidence": face.pose?.confidence.map { .number($0) },
-      "leftEyeState": face.expression.leftEye.map { state($0.openness, $0.isClosed) },
-      "rightEyeState": face.expression.rightEye.map { state($0.openness, $0.isClosed) },
-      "smile": face.expression.smile.map { state($0.score, $0.isSmiling) },
+      "leftEyeState": face.expression.leftEye.map(state),
+      "rightEyeState": face.expression.rightEye.map(state),
+      "smile": face.expression.smile.map { .array([.number($0.score), .bool($0.isSmiling)]) },
       "appearance": face.appearance.map { .array($0.values.map(shortest)) },
       "signature": face.signature.map(json),
       "mesh": face.mesh.map {
@@ -53,9 +53,7 @@ enum DetectedFace {
     face.expression = FaceExpression(
       leftEye: try json.optional("leftEyeState", what, eyeState),
       rightEye: try json.optional("rightEyeState", what, eyeState),
-      smile: try json.optional("smile", what) {
-        state($0).map { Smile(score: $0, isSmiling: $1) }
-      }
+      smile: try json.optional("smile", what, smile)
     )
     face.appearance = try json.optional("appearance", "the colours of a grid") {
       $0.elements.flatMap { Appearance($0.compactMap { $0.number.map { Float($0) } }) }
@@ -82,8 +80,8 @@ enum DetectedFace {
 
   private static func optional(_ value: Double?) -> JSONValue { value.map { .number($0) } ?? .null }
 
-  private static func state(_ value: Double, _ holds: Bool) -> JSONValue {
-    .array([.number(value), .bool(holds)])
+  private static func state(_ eye: EyeState) -> JSONValue {
+    .array([.number(eye.openness), eye.isClosed.map { .bool($0) } ?? .null])
   }
 
   /// A number of 32 bits with the fewest digits; as a number of 64 bits it would have twice as many.
@@ -92,15 +90,18 @@ enum DetectedFace {
     return .number(Float(short) == value ? short : Double(value))
   }
 
-  private static func state(_ json: JSONValue) -> (Double, Bool)? {
-    guard let elements = json.elements, elements.count == 2, let value = elements[0].number,
-      let holds = elements[1].bool
+  private static func smile(_ json: JSONValue) -> Smile? {
+    guard let elements = json.elements, elements.count == 2, let score = elements[0].number,
+      let isSmiling = elements[1].bool
     else { return nil }
-    return (value, holds)
+    return Smile(score: score, isSmiling: isSmiling)
   }
 
   private static func eyeState(_ json: JSONValue) -> EyeState? {
-    state(json).map { EyeState(openness: $0, isClosed: $1) }
+    guard let elements = json.elements, elements.count == 2, let openness = elements[0].number,
+      elements[1] == .null || elements[1].bool != nil
+    else { return nil }
+    return EyeState(openness: openness, isClosed: elements[1].bool)
   }
 
   private static func pose(_ json: JSONValue) -> HeadPose? {

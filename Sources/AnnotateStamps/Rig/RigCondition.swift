@@ -31,16 +31,18 @@ package enum RigCondition: Sendable, Equatable {
 extension RigCondition.State {
   fileprivate func isMet(by subject: StampSubject) -> Bool {
     let expression = subject.face.expression
-    let (left, right) = (expression.leftEye?.isClosed, expression.rightEye?.isClosed)
     let showsLids = subject.face.pose?.showsLids ?? true
+    /// Whether a known eye is closed: one that cannot be told counts as open, so that it gets a layer.
+    func closed(_ eye: EyeState?) -> Bool? { eye.map { showsLids && $0.isClosed == true } }
+    let (left, right) = (closed(expression.leftEye), closed(expression.rightEye))
     return switch self {
     case .always: true
     case .eyesOpen: left == false && right == false
-    case .eyesClosed: showsLids && left == true && right == true
+    case .eyesClosed: left == true && right == true
     case .leftEyeOpen: left == false
-    case .leftEyeClosed: showsLids && left == true
+    case .leftEyeClosed: left == true
     case .rightEyeOpen: right == false
-    case .rightEyeClosed: showsLids && right == true
+    case .rightEyeClosed: right == true
     case .smiling: expression.smile?.isSmiling == true
     case .notSmiling: expression.smile?.isSmiling == false
     }

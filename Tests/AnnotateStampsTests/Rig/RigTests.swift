@@ -229,6 +229,9 @@ struct RigTests {
       (try? isDrawn(#""\#(state)""#, subject)) == true
     }
     #expect(met == ["always", "leftEyeClosed", "rightEyeOpen", "notSmiling"])
+    var other = subject
+    other.face.expression.leftEye = EyeState(openness: 0.3, isClosed: nil)
+    #expect(try isDrawn(#""eyesOpen""#, other) && !isDrawn(#""leftEyeClosed""#, other))
     #expect(try isDrawn(#"["leftEyeClosed", "notSmiling", {"ids": [2, 1]}]"#, subject))
     #expect(try !isDrawn(#"["leftEyeClosed", {"ids": [2]}]"#, subject))
     #expect(try isDrawn(#"{"confidence": {"from": 0.9}}"#, subject))
