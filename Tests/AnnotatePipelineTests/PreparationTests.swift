@@ -165,7 +165,8 @@ struct PreparationTests {
         "in.faces.jsonl",
         SidecarRecord(header, json: header.json),
         end: nil,
-        known: [2, 4, 5]
+        known: [2, 4, 5],
+        nil
       )
     )
   }
@@ -175,7 +176,7 @@ struct PreparationTests {
     rate: Rational = Rational(25, 1),
     _ change: (inout AnnotationJob) -> Void = { _ in }
   ) throws -> FacePreparation {
-    try FacePreparation(job("out.mp4", change), from: origin, frameRate: rate)
+    try FacePreparation(job("out.mp4", change), from: origin, tracks: nil, frameRate: rate)
   }
 
   @Test("names become the numbers of tracks and people")

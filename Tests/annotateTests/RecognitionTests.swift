@@ -127,6 +127,79 @@ struct RecognitionTests {
     #expect(refused.errors.contains("'--no-identity' contradicts '--only'"))
   }
 
+  @Test("a number means the person of the sidecar beside the input, also in a part of the video")
+  func excerpt() throws {
+    let (folder, path) = try Self.clip.get()
+    _ = try Self.sidecar.get()
+    func hashes(_ name: String, _ options: [String]) throws -> [String] {
+      let words = [path, "--from", "0.84", "--codec", "ffv1", "-q", "-y", "--margin", "0"]
+      let output = folder.path(name)
+      let result = try Program.run(words + options + ["-o", output])
+      #expect(result.exitCode == 0, "\(result.errors)")
+      return try FFmpeg.frameHashes(of: output)
+    }
+    let bare = try hashes("part-bare.mkv", ["-s", "none"])
+    let except = try hashes("part-except.mkv", ["-s", "solid", "--except", "person:2"])
+    let only = try hashes("part-only.mkv", ["-s", "solid", "--only", "person:2"])
+    // The woman is the first whom the part shows, and the second whom the video shows.
+    #expect(zip(except, bare).map(==) == (0..<42).map { $0 < 21 })
+    #expect(zip(only, bare).map(==) == (0..<42).map { $0 >= 21 })
+    let sidecar = try SidecarLines(folder.path("part-except.faces.jsonl"))
+    #expect(sidecar.frames.first?.faces.map(\.person) == [1])
+    #expect(sidecar.header.options["except"] == "1,person:1")
+  }
+
+  @Test("numbers of faces that are hidden need a sidecar, and somebody who has them")
+  func unknownNumbers() throws {
+    let (folder, path) = try Self.clip.get()
+    let alone = folder.path("alone.mkv")
+    try FileManager.default.copyItem(atPath: path, toPath: alone)
+    let words = ["-o", folder.path("hidden.mkv"), "-q", "-s", "solid"]
+    let refused = try Program.run([alone] + words + ["--except", "1"])
+    #expect(refused.exitCode == 64)
+    #expect(refused.errors.contains("there is none of this video at"), "\(refused.errors)")
+    _ = try Self.sidecar.get()
+    for choice in [["--only", "77"], ["--except", "person:9"]] {
+      let absent = try Program.run([path] + words + choice)
+      #expect(absent.exitCode == 64 && absent.errors.contains("there is no "), "\(absent.errors)")
+    }
+    #expect(!FileManager.default.fileExists(atPath: folder.path("hidden.mkv")))
+  }
+
+  @Test("a sidecar that has more, or was corrected, is not replaced")
+  func replacement() throws {
+    let (folder, path) = try Self.clip.get()
+    let text = try String(contentsOfFile: Self.sidecar.get(), encoding: .utf8)
+    let kept = folder.path("kept.faces.jsonl")
+    try text.write(toFile: kept, atomically: true, encoding: .utf8)
+    let part = try Program.run(["detect", path, "-o", kept, "-y", "-q", "--preview", "1"])
+    #expect(part.exitCode == 73 && part.errors.contains("it has more of this video"))
+    let edited = text.replacing(
+      #""source":"detected""#,
+      with: #""source":"edited""#,
+      maxReplacements: 1
+    )
+    try edited.write(toFile: kept, atomically: true, encoding: .utf8)
+    let whole = try Program.run(["detect", path, "-o", kept, "-y", "-q"])
+    #expect(whole.exitCode == 73 && whole.errors.contains("somebody corrected it"))
+    #expect(try String(contentsOfFile: kept, encoding: .utf8) == edited)
+    try text.write(toFile: kept, atomically: true, encoding: .utf8)
+    #expect(try Program.run(["detect", path, "-o", kept, "-y", "-q"]).exitCode == 0)
+    #expect(try String(contentsOfFile: kept, encoding: .utf8) == text)
+  }
+
+  @Test("a photo of somebody who is not there is told")
+  func unseenPhoto() throws {
+    let (folder, path) = try Self.clip.get()
+    let photo = folder.path("lena.png")
+    try FFmpeg.make(["-i", Places.clip("stills/portrait.jpg"), "-y", photo])
+    let words = [path, "-o", folder.path("lena.mkv"), "-q", "-y", "--person", "Lena=" + photo]
+    let told = try Program.run(words + ["-s", "squares"])
+    #expect(told.exitCode == 0 && told.errors.contains("nobody resembles Lena"), "\(told.errors)")
+    let refused = try Program.run(words + ["-s", "solid", "--except", "Lena"])
+    #expect(refused.exitCode == 64 && refused.errors.contains("there is no Lena"))
+  }
+
   @Test("a photo names a person, who gets the first number")
   func photo() throws {
     let (folder, path) = try Self.clip.get()

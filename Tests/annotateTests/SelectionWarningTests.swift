@@ -84,7 +84,7 @@ struct SelectionWarningTests {
       (["--only", "person:1"], 64, "it has none of them\nhint: its tracks: 1, 2"),
       (["--only", "person:4,8"], 0, "--only or --except is in 'in.mkv': there is no face 8"),
       (["--only", "2,5-20"], 0, "no face 5, face 6, face 7, face 8, face 9 or others"),
-      (["--except", "person:9"], 0, "there is no person 9"),
+      (["--except", "person:9"], 64, "in 'in.mkv': there is no person 9"),
     ] as [([String], Int32, String)]
   )
   func absent(_ options: [String], _ code: Int32, _ words: String) throws {

@@ -140,7 +140,7 @@ extension FarmWorker {
       listener.onProgress(Progress(frames: count, expectedFrames: total, time: time))
     }
     try output.finish()
-    recorded.selectionWarnings(preparation, styles).forEach(listener.onWarning)
+    try recorded.selectionWarnings(preparation, styles).forEach(listener.onWarning)
     let result = try record(output.temporaryPath ?? "")
     try transaction.commit()
     return result

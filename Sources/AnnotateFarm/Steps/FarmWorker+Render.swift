@@ -88,7 +88,9 @@ extension FarmWorker {
     let reading = try reading(clip, job)
     let main = try MainVideo(of: reading.demuxer.source)
     let faces = try known.faces.value(for: segment.digest) { () throws(AnnotateError) in
-      try RecordedFaces(trusting: segment.sidecar, for: main)
+      try job.drawing.selection.choosesPeople
+        ? RecordedFaces(segment.sidecar, for: main)
+        : RecordedFaces(trusting: segment.sidecar, for: main)
     }
     try faces.check(allow: job)
     let preparation = try JobPreparation(

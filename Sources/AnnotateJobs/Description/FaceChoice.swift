@@ -1,5 +1,4 @@
 package import AnnotateMediaTypes
-internal import AnnotateTracking
 
 /// Some faces, chosen by the numbers of tracks or of people, or by names.
 public struct FaceChoice: Sendable, Equatable, ExpressibleByArrayLiteral {
@@ -44,10 +43,5 @@ public struct FaceChoice: Sendable, Equatable, ExpressibleByArrayLiteral {
       resolved.formUnion(found)
     }
     return resolved
-  }
-
-  /// Whether a face is chosen; names must have been resolved.
-  func contains(_ face: Face) -> Bool {
-    ids.contains(face.id) || face.person.map(people.contains) ?? false
   }
 }

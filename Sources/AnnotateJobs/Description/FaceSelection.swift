@@ -12,12 +12,42 @@ public struct FaceSelection: Sendable, Equatable {
   /// whole picture.
   public var region: Rect<DisplaySpace>?
 
+  /// Whose faces the tracks show; nil if nothing is known of frames that come later.
+  package var tracks: TrackPeople?
+  /// Whether a face is stamped if it may be that of a chosen person, which is not known before it is recognised.
+  package var includesUnknownPeople = false
+
   /// Selects all faces.
   public init() {}
 
-  /// Whether a face is stamped.
+  /// Whether people are chosen, by number or by name.
+  package var choosesPeople: Bool {
+    choices.contains { !$0.people.isEmpty || !$0.names.isEmpty }
+  }
+
+  /// Whether tracks or people are chosen by number.
+  package var choosesNumbers: Bool {
+    choices.contains { !$0.ids.isEmpty || !$0.people.isEmpty }
+  }
+
+  private var choices: [FaceChoice] { [only, excluded].compactMap(\.self) }
+
+  /// Whether a face is stamped; names must have been resolved.
   package func includes(_ face: Face) -> Bool {
-    (only?.contains(face) ?? true) && !excluded.contains(face)
+    let people = tracks?.people(of: face) ?? face.person.map { [$0] } ?? []
+    return isWanted(face, people) && !isExcluded(face, people)
       && (region?.contains(face.observation.bounds.center) ?? true)
+  }
+
+  private func isWanted(_ face: Face, _ people: Set<Int>) -> Bool {
+    guard let only else { return true }
+    let mayBeChosen = people.isEmpty && tracks == nil && includesUnknownPeople
+    return only.ids.contains(face.id) || !only.people.isDisjoint(with: people)
+      || mayBeChosen && !only.people.isEmpty
+  }
+
+  /// Whether a face gets no stamp: where it may be that of two people, both must be excluded.
+  private func isExcluded(_ face: Face, _ people: Set<Int>) -> Bool {
+    excluded.ids.contains(face.id) || !people.isEmpty && people.isSubset(of: excluded.people)
   }
 }

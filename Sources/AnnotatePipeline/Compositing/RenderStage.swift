@@ -132,7 +132,7 @@ package actor RenderStage: FrameSink {
     try finishOutput()
     try crops?.finish()
     try recorder.finish(damagedPackets: damage.packets) { losses.warn($0) }
-    if !isRange { warnOfSelection() }
+    if !isRange { try warnOfSelection() }
     try transaction.commit()
     return AnnotationResult(
       frames: recorder.frameCount,
@@ -150,10 +150,10 @@ package actor RenderStage: FrameSink {
     )
   }
 
-  private func warnOfSelection() {
+  private func warnOfSelection() throws(AnnotateError) {
     let warnings = SelectionWarnings(preparation, styles)
     warnings.ofFacesLeftOut.map(losses.warn)
-    warnings.warnings(ids: recorder.ids, people: recorder.recognized).forEach(losses.warn)
+    try warnings.warnings(ids: recorder.ids, people: recorder.recognized).forEach(losses.warn)
   }
 
   /// Completes the output, while the frames that the encoder held back count as progress.

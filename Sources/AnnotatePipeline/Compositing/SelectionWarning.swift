@@ -1,6 +1,6 @@
 package import AnnotateMediaTypes
 
-/// The warning about faces that are left without a stamp although nobody may have meant that.
+/// The warning or the error about faces that are left without a stamp although nobody may have meant that.
 package enum SelectionWarning: Problem {
   /// The sidecar leaves faces out; `areVisible` if others are covered.
   case leftOut([NamedFace], in: String, areVisible: Bool)
@@ -8,6 +8,10 @@ package enum SelectionWarning: Problem {
   case nothingCovered(String)
   /// Nobody has the numbers that the options name; the sidecar shows who is there.
   case absent([AbsentFace], in: String, sidecar: String?)
+  /// An option chooses only faces that are not there, although others are covered, or nobody is.
+  case nobody([AbsentFace], in: String)
+  /// The people of these photos are not there.
+  case unseen([String], in: String)
 
   /// A face with its name, if it has one.
   package struct NamedFace: Sendable, Hashable {
@@ -27,6 +31,8 @@ package enum SelectionWarning: Problem {
     case named(String)
   }
 
-  /// The input may not be what was meant.
-  package var kind: AnnotateError.Kind { .badInput }
+  /// The input may not be what was meant, or the option.
+  package var kind: AnnotateError.Kind {
+    if case .nobody = self { .usage } else { .badInput }
+  }
 }

@@ -41,9 +41,24 @@ struct SelectionWarnings {
   /// - Parameters:
   ///   - ids: the track IDs of all faces.
   ///   - people: the numbers of all people.
-  /// - Returns: no more than two.
-  func warnings(ids: Set<Int>, people: Set<Int>) -> [AnnotateError] {
-    [ofNobodyCovered(ids), ofAbsentFaces(ids, people)].compactMap(\.self)
+  /// - Returns: no more than three.
+  /// - Throws: `.usage` if faces are covered and nobody is there whom an option chooses.
+  func warnings(ids: Set<Int>, people: Set<Int>) throws(AnnotateError) -> [AnnotateError] {
+    if covers {
+      for choice in asked where choice.ids.isDisjoint(with: ids) {
+        guard choice.people.isDisjoint(with: people) else { continue }
+        throw AnnotateError(
+          SelectionWarning.nobody(absent(of: [choice], ids, people), in: job.input.path)
+        )
+      }
+    }
+    return [ofNobodyCovered(ids), ofAbsentFaces(ids, people), ofUnseenPhotos(people)]
+      .compactMap(\.self)
+  }
+
+  /// The choices of the options.
+  private var asked: [FaceChoice] {
+    [selection.only, selection.excluded].compactMap(\.self).filter { !$0.isEmpty }
   }
 
   private func ofNobodyCovered(_ ids: Set<Int>) -> AnnotateError? {
@@ -53,14 +68,29 @@ struct SelectionWarnings {
 
   private func ofAbsentFaces(_ ids: Set<Int>, _ people: Set<Int>) -> AnnotateError? {
     guard !ids.isEmpty else { return nil }
-    let asked = [selection.only, selection.excluded].compactMap(\.self)
-    let tracks = asked.reduce(into: Set()) { $0.formUnion($1.ids) }.subtracting(ids).sorted()
-    let others = asked.reduce(into: Set()) { $0.formUnion($1.people) }.subtracting(people).sorted()
-    let absent = tracks.map(SelectionWarning.AbsentFace.track) + others.map(person)
+    let absent = absent(of: asked, ids, people)
     guard !absent.isEmpty else { return nil }
     return AnnotateError(
       SelectionWarning.absent(absent, in: job.input.path, sidecar: job.sidecarPath)
     )
+  }
+
+  /// The people of photos whom no option chooses, and who are not there.
+  private func ofUnseenPhotos(_ people: Set<Int>) -> AnnotateError? {
+    let chosen = asked.reduce(into: people) { $0.formUnion($1.people) }
+    let unseen = job.tracking.people.enumerated().filter { !chosen.contains($0.offset + 1) }
+    guard !unseen.isEmpty else { return nil }
+    return AnnotateError(SelectionWarning.unseen(unseen.map(\.element.name), in: job.input.path))
+  }
+
+  private func absent(
+    of choices: [FaceChoice],
+    _ ids: Set<Int>,
+    _ people: Set<Int>
+  ) -> [SelectionWarning.AbsentFace] {
+    let tracks = choices.reduce(into: Set()) { $0.formUnion($1.ids) }.subtracting(ids)
+    let others = choices.reduce(into: Set()) { $0.formUnion($1.people) }.subtracting(people)
+    return tracks.sorted().map(SelectionWarning.AbsentFace.track) + others.sorted().map(person)
   }
 
   private func person(_ number: Int) -> SelectionWarning.AbsentFace {

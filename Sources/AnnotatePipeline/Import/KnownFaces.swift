@@ -20,18 +20,8 @@ struct KnownFaces {
   /// Each corrected face is matched with the known face whose box it overlaps most, because other programs
   /// renumber tracks. Every face is matched at most once.
   func completed(_ corrected: [Face]) -> [Face] {
-    let pairs = corrected.indices.flatMap { new in
-      faces.indices.map { old in
-        (new, old, corrected[new].observation.bounds.intersectionOverUnion(with: faces[old].bounds))
-      }
-    }
     var result = corrected
-    var (taken, done) = (Set<Int>(), Set<Int>())
-    for (new, old, overlap) in pairs.sorted(by: { $0.2 > $1.2 }) {
-      guard overlap >= Self.minimumOverlap, !taken.contains(old), done.insert(new).inserted else {
-        continue
-      }
-      taken.insert(old)
+    for (new, old) in FacePairs.overlapping(corrected, faces, by: Self.minimumOverlap) {
       let face = corrected[new]
       result[new] = Face(
         id: face.id,
@@ -67,8 +57,4 @@ struct KnownFaces {
     (moved.bounds, moved.source) = (bounds, .edited)
     return moved
   }
-}
-
-extension Face {
-  fileprivate var bounds: Rect<DisplaySpace> { observation.bounds }
 }

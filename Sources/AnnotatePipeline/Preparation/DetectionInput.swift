@@ -37,6 +37,13 @@ package struct DetectionInput: ~Copyable {
     (video, self.models) = (main, models)
   }
 
+  /// Takes an opened input and the models of a job that stamps the faces, too.
+  init(_ opened: consuming Demuxer, _ preparation: JobPreparation, _ models: DetectionModels) {
+    (video, excerpt) = (preparation.input.main, preparation.input.excerpt)
+    self.models = models
+    demuxer = opened
+  }
+
   /// Transfers the opened file to the caller.
   package consuming func takeDemuxer() -> Demuxer { demuxer }
 

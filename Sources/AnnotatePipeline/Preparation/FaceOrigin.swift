@@ -94,6 +94,11 @@ extension FaceOrigin {
     return faces.header.content.hiddenTracks.subtracting(selection.only?.ids ?? [])
   }
 
+  /// Whose faces the tracks show; nil if that is not known before all frames are.
+  var tracks: TrackPeople? {
+    if case .recorded(let faces) = self { faces.tracks } else { nil }
+  }
+
   /// The names of the faces of a job.
   func names(for job: AnnotationJob) -> FaceNames {
     switch self {

@@ -26,16 +26,19 @@ package struct FacePreparation: Sendable {
   /// - Parameters:
   ///   - job: the job, which may name people.
   ///   - origin: the origin of the faces.
+  ///   - tracks: whose faces the tracks show; nil if that is not known before all frames are.
   ///   - frameRate: the nominal number of frames per second of the video.
   /// - Throws: `.usage` if nobody has a name that the job selects.
   init(
     _ job: AnnotationJob,
     from origin: FaceOrigin,
+    tracks: TrackPeople?,
     frameRate: Rational
   ) throws(AnnotateError) {
     self.origin = origin
     asked = try origin.resolvingNames(of: job)
     var selection = asked
+    selection.tracks = tracks
     selection.excluded.ids.formUnion(origin.hiddenTracks(despite: asked))
     self.selection = selection
     names = origin.names(for: job)

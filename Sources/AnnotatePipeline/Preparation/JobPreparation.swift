@@ -24,7 +24,8 @@ package final class JobPreparation: Sendable {
   package let faces: FacePreparation
 
   /// Finds everything that the job needs; `origin` is the origin of the faces if it is already known,
-  /// `detector` replaces the one that the job names, and `models` has those of other jobs.
+  /// `detector` replaces the one that the job names, `models` has those of other jobs, and `tracks` says whose faces the
+  /// tracks show if they are known already.
   ///
   /// - Throws: `.badInput` if there is no video, `.unavailable` if a model or encoder is missing.
   package init(
@@ -34,7 +35,8 @@ package final class JobPreparation: Sendable {
     pictures: PictureSource? = nil,
     origin: FaceOrigin? = nil,
     detector: (any FaceDetector)? = nil,
-    models: SharedModels? = nil
+    models: SharedModels? = nil,
+    tracks: TrackPeople? = nil
   ) throws(AnnotateError) {
     let main = try MainVideo(of: source)
     picture = try PicturePreparation(job.output, of: main, plan)
@@ -51,7 +53,12 @@ package final class JobPreparation: Sendable {
           models: models
         )
       }
-    faces = try FacePreparation(job, from: known, frameRate: main.stream.nominalFrameRate)
+    faces = try FacePreparation(
+      job,
+      from: known,
+      tracks: tracks ?? known.tracks,
+      frameRate: main.stream.nominalFrameRate
+    )
     var job = job
     job.output.reframing = picture.reframing
     job.drawing.selection = faces.selection

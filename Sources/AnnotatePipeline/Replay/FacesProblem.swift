@@ -16,6 +16,8 @@ package enum FacesProblem: Problem {
   case otherFile(String, recorded: FileSize, actual: FileSize, hasSameStream: Bool)
   /// The sidecar belongs to a video whose stream differs.
   case otherVideo(String, Difference, of: String)
+  /// Nothing says whose the numbers are by which a job chooses the faces that it hides; the sidecar would.
+  case unknownNumbers(String, sidecar: String?)
   /// The photo shows nobody who can be recognised.
   case photo(String, of: String, PhotoObstacle)
 
@@ -51,7 +53,7 @@ package enum FacesProblem: Problem {
     switch self {
     case .folder, .notRegular: .missingInput
     case .notEmbedded, .otherFile, .otherVideo, .photo: .badInput
-    case .noTracks, .noPeople: .usage
+    case .noTracks, .noPeople, .unknownNumbers: .usage
     }
   }
 }

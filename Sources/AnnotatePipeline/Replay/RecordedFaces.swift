@@ -18,6 +18,8 @@ package struct RecordedFaces: Sendable {
   let end: SidecarRecord<SidecarEnd>?
   /// The numbers of all its tracks and people; nil if only its header was read.
   private let known: FaceChoice?
+  /// Whose faces its tracks show; nil if only its header was read.
+  let tracks: TrackPeople?
 
   /// Reads a sidecar to its end, so that a mistake in its last line is found before the work starts.
   ///
@@ -33,11 +35,13 @@ package struct RecordedFaces: Sendable {
     let reader = try SidecarReader.open(path)
     try Self.check(reader, of: path, belongsTo: video)
     var known: FaceChoice = []
+    var tracks = TrackPeople()
     while let frame = try reader.next() {
+      tracks.add(frame.content.faces)
       known.ids.formUnion(frame.content.faces.map(\.id))
       known.people.formUnion(frame.content.faces.compactMap(\.person))
     }
-    self.init(path, reader.header, end: reader.end, known: known)
+    self.init(path, reader.header, end: reader.end, known: known, tracks)
   }
 
   /// Opens a sidecar that is known to be complete, and reads only its header.
@@ -46,7 +50,7 @@ package struct RecordedFaces: Sendable {
   package init(trusting path: String, for video: MainVideo) throws(AnnotateError) {
     let reader = try SidecarReader(opening: path)
     try Self.check(reader, of: path, belongsTo: video)
-    self.init(path, reader.header, end: nil, known: nil)
+    self.init(path, reader.header, end: nil, known: nil, nil)
   }
 
   /// Describes a sidecar that has been read.
@@ -54,9 +58,11 @@ package struct RecordedFaces: Sendable {
     _ path: String,
     _ header: SidecarRecord<SidecarHeader>,
     end: SidecarRecord<SidecarEnd>?,
-    known: FaceChoice?
+    known: FaceChoice?,
+    _ tracks: TrackPeople?
   ) {
-    (self.path, self.header, self.end, self.known) = (path, header, end, known)
+    (self.path, self.header, self.end) = (path, header, end)
+    (self.known, self.tracks) = (known, tracks)
   }
 
   /// Opens the sidecar at its first frame.
@@ -71,13 +77,14 @@ package struct RecordedFaces: Sendable {
   /// - Parameters:
   ///   - preparation: a job with these faces.
   ///   - styles: what is drawn.
-  /// - Returns: no more than two; none if only the header was read.
+  /// - Returns: no more than three; none if only the header was read.
+  /// - Throws: `.usage` if covers would be put on nobody, or on everybody, by mistake.
   package func selectionWarnings(
     _ preparation: JobPreparation,
     _ styles: ResolvedStyles
-  ) -> [AnnotateError] {
+  ) throws(AnnotateError) -> [AnnotateError] {
     guard let known else { return [] }
-    return SelectionWarnings(preparation, styles).warnings(ids: known.ids, people: known.people)
+    return try SelectionWarnings(preparation, styles).warnings(ids: known.ids, people: known.people)
   }
 
   /// Checks that these faces have the numbers that a job needs.

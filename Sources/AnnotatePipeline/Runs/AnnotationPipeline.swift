@@ -57,8 +57,16 @@ public struct AnnotationPipeline: Sendable {
   ) async throws -> AnnotationResult {
     let listener = RunListener(onWarning: onWarning, onProgress: onProgress)
     let styles = try styles ?? ResolvedStyles(job.drawing.styles)
+    var job = job
+    job.drawing.selection.includesUnknownPeople = styles.hideFaces
     let plan = try OutputPlan(job)
-    try session.declare(job.writtenPaths, reading: job.inputPaths)
+    try session.declare(
+      job.writtenPaths,
+      reading: job.inputPaths + NumberedFaces.paths(for: job)
+    )
+    if job.recordedFaces == nil {
+      try ReplacedSidecar.check(DetectionJob(job), input: job.input.path)
+    }
     let pictures = try PictureSource(job)
     try plan.check(job, pictures)
     let demuxer = try DetectionInput.open(job.input, pictures, session.limits)
@@ -69,10 +77,17 @@ public struct AnnotationPipeline: Sendable {
       pictures: pictures,
       detector: detector
     )
+    let numbered = try NumberedFaces(
+      for: job,
+      of: preparation.input.main,
+      covers: styles.hideFaces,
+      isReadTwice: try ChosenPeopleRun.canRun(job, pictures)
+    )
     let losses = LossReporter(isStrict: job.output.isStrict, onWarning: onWarning)
     for loss in preparation.losses { try losses.report(loss) }
     switch preparation.faces.origin {
     case .recorded(let faces):
+      _ = try faces.selectionWarnings(preparation, styles)
       return try await Runs.render(demuxer, preparation, styles, faces, losses, listener)
     case .detected(let models) where job.input.isLive:
       return try await Runs.annotateLive(
@@ -85,6 +100,9 @@ public struct AnnotationPipeline: Sendable {
         listener
       )
     case .detected(let models):
+      if let run = try ChosenPeopleRun(job, plan, pictures, styles, numbered, session) {
+        return try await run.run(demuxer, preparation, models, losses, listener)
+      }
       return try await Runs.annotate(
         demuxer,
         preparation,

@@ -36,6 +36,7 @@ public struct DetectionPipeline: Sendable {
     let (written, read) = (FaceTarget(job).writtenPaths, job.annotation.inputPaths)
     try WrittenPath.check(written, reading: read, overwrites: job.overwrites)
     try session.declare(written, reading: read)
+    try ReplacedSidecar.check(job, input: job.input.path)
     return try await Runs.detect(
       DetectionInput(job, session, detector: detector),
       job,

@@ -64,6 +64,20 @@ extension FacesProblem: Message {
         subject: path,
         why: "line 1: it belongs to another video: \(difference.words(video))"
       )
+    case .unknownNumbers(let path, let sidecar):
+      FailureMessage(
+        kind,
+        "cannot hide faces by their numbers in",
+        subject: path,
+        why: "numbers mean those of a sidecar, and "
+          + (sidecar.map { "there is none of this video at '\($0)'" } ?? "this input has none"),
+        hints: [
+          sidecar.map {
+            "to see the numbers: annotate detect \(path.shellWord) -o \($0.shellWord)"
+          },
+          "to choose somebody without numbers: --person NAME=PHOTO, and --only or --except NAME",
+        ].compactMap(\.self)
+      )
     case .photo(let path, let person, let obstacle):
       FailureMessage(
         kind,
@@ -131,6 +145,22 @@ extension SelectionWarning: Message {
         why: "there is no \(Self.listed(faces.map(\.words), "or"))",
         hints: sidecar.map { ["to see who is there: annotate inspect \($0.shellWord)"] } ?? []
       )
+    case .nobody(let faces, let path):
+      FailureMessage(
+        kind,
+        "cannot hide faces as --only or --except says in",
+        subject: path,
+        why: "there is no \(Self.listed(faces.map(\.words), "or"))",
+        hints: ["to see who is there: annotate detect, then annotate inspect or annotate review"]
+      )
+    case .unseen(let names, let path):
+      FailureMessage(
+        kind,
+        "not everyone of whom there is a photo was recognised in",
+        subject: path,
+        why: "nobody resembles \(Self.listed(names, "or"))",
+        hints: []
+      )
     }
   }
 
@@ -161,6 +191,30 @@ extension UnrecordableFrame: Message {
       "cannot record the faces of frame",
       subject: "\(index)",
       why: failure.whole
+    )
+  }
+}
+
+extension ReplacementProblem: Message {
+  var message: FailureMessage {
+    switch self {
+    case .corrected(let path, let input):
+      message(path, input, "somebody corrected it, and its corrections would be lost")
+    case .hasMore(let path, let input):
+      message(path, input, "it has more of this video than would be found now")
+    }
+  }
+
+  private func message(_ path: String, _ input: String, _ why: String) -> FailureMessage {
+    FailureMessage(
+      kind,
+      "cannot replace the sidecar",
+      subject: path,
+      why: why,
+      hints: [
+        "to stamp its faces: annotate render \(input.shellWord) --faces \(path.shellWord) -o OUTPUT",
+        "to find faces again: name another sidecar, or remove this one",
+      ]
     )
   }
 }

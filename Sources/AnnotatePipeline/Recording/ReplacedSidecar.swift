@@ -1,0 +1,77 @@
+internal import AnnotateFaces
+internal import AnnotateFiles
+internal import AnnotateJobs
+package import AnnotateMediaTypes
+internal import AnnotateSidecar
+internal import AnnotateTracking
+
+/// The sidecar at the path to which a job writes its own: a run cannot make again what somebody corrected in it, nor what it
+/// does not look at.
+struct ReplacedSidecar {
+  private let path: String
+  private let header: SidecarHeader
+
+  /// Checks that a job that may overwrite files loses nothing with the sidecar that it replaces.
+  ///
+  /// - Parameters:
+  ///   - job: the job.
+  ///   - input: the video.
+  /// - Throws: `.cannotCreate` if the sidecar is corrected, or has frames of the same video that the job leaves out;
+  ///   `.badInput` if somebody corrected it and made a mistake.
+  static func check(_ job: DetectionJob, input: String) throws(AnnotateError) {
+    guard job.overwrites, let path = job.sidecarPath,
+      let sidecar = ReplacedSidecar(at: path, of: FilePath(input).lastComponent)
+    else { return }
+    if try sidecar.isCorrected() {
+      throw AnnotateError(ReplacementProblem.corrected(path, input: input))
+    }
+    if sidecar.hasMore(than: job.input) {
+      throw AnnotateError(ReplacementProblem.hasMore(path, input: input))
+    }
+  }
+
+  /// Reads the header of a sidecar; nil if there is no sidecar of a video with this name.
+  private init?(at path: String, of video: String) {
+    // Whatever else is there was never made by annotate, or is damaged.
+    guard FileIdentity(of: path)?.isRegular == true, let reader = try? SidecarReader(opening: path),
+      reader.header.content.sourceName == video
+    else { return nil }
+    (self.path, header) = (path, reader.header.content)
+  }
+
+  /// Whether somebody named, left out or changed faces.
+  private func isCorrected() throws(AnnotateError) -> Bool {
+    let hasNames =
+      header.tracks.contains { $0.name != nil || $0.isHidden }
+      || header.people.map(\.name) != header.job.tracking.people.map(\.name)
+    if hasNames { return true }
+    return try hasEditedFaces()
+  }
+
+  private func hasEditedFaces() throws(AnnotateError) -> Bool {
+    let reader = try SidecarReader(opening: path)
+    while let frame = try reader.next() {
+      if frame.content.faces.contains(where: { $0.observation.source == .edited }) { return true }
+    }
+    return false
+  }
+
+  /// Whether it has frames before or after those of an input.
+  private func hasMore(than input: JobInput) -> Bool {
+    let recorded = header.job.input
+    let beginsEarlier = input.from.map { from in recorded.from.map { $0 < from } ?? true } ?? false
+    let endsLater = input.to.map { to in recorded.to.map { to < $0 } ?? true } ?? false
+    return beginsEarlier || endsLater
+  }
+}
+
+/// Why a sidecar is not replaced.
+package enum ReplacementProblem: Problem {
+  /// Somebody corrected it.
+  case corrected(String, input: String)
+  /// It has more of the same video.
+  case hasMore(String, input: String)
+
+  /// The output cannot be created.
+  package var kind: AnnotateError.Kind { .cannotCreate }
+}

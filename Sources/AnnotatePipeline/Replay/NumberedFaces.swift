@@ -1,0 +1,80 @@
+internal import AnnotateFiles
+internal import AnnotateJobs
+internal import AnnotateMediaTypes
+internal import AnnotateSidecar
+
+/// The sidecar whose numbers a job means that finds faces itself: who chooses faces by number has seen them before.
+struct NumberedFaces {
+  private let faces: RecordedFaces
+  private let job: AnnotationJob
+  private let covers: Bool
+
+  /// The paths at which the sidecar may be.
+  static func paths(for job: AnnotationJob) -> [String] {
+    guard job.recordedFaces == nil, job.drawing.selection.choosesNumbers else { return [] }
+    return [AnnotationJob.sidecarPath(beside: job.input.path), job.sidecarPath].compactMap(\.self)
+  }
+
+  /// Finds the sidecar beside the input, or the one at the path to which the job writes its own.
+  ///
+  /// - Parameters:
+  ///   - job: the job.
+  ///   - video: its video.
+  ///   - covers: whether it hides faces, so that a wrong number bares somebody.
+  ///   - isReadTwice: whether the video can be read again once all its faces are known.
+  /// - Returns: nil if the job chooses nobody by number, or if there is no such sidecar.
+  /// - Throws: `.usage` if there is none although the job hides faces.
+  init?(
+    for job: AnnotationJob,
+    of video: MainVideo,
+    covers: Bool,
+    isReadTwice: Bool
+  ) throws(AnnotateError) {
+    let paths = Self.paths(for: job)
+    guard let usual = paths.first else { return nil }
+    guard isReadTwice, let faces = Self.first(of: paths, for: video) else {
+      guard covers else { return nil }
+      let sidecar = isReadTwice ? usual : nil
+      throw AnnotateError(FacesProblem.unknownNumbers(job.input.path, sidecar: sidecar))
+    }
+    (self.faces, self.job, self.covers) = (faces, job, covers)
+  }
+
+  /// The first of some files that is a sidecar of a video.
+  private static func first(of paths: [String], for video: MainVideo) -> RecordedFaces? {
+    for path in paths where FileIdentity(of: path) != nil {
+      // What cannot be read, or belongs to another video, is no sidecar of this one.
+      if let faces = try? RecordedFaces(path, for: video) { return faces }
+    }
+    return nil
+  }
+
+  /// The selection of the job with the numbers that the same faces have now.
+  ///
+  /// - Parameter found: all faces that the job has found.
+  /// - Throws: `.usage` if the job hides faces and nobody is there whom an option chooses; `.badInput` if a sidecar
+  ///   has changed meanwhile.
+  func selection(in found: RecordedFaces) throws(AnnotateError) -> FaceSelection {
+    let correspondence = try FaceCorrespondence(from: faces, to: found)
+    var selection = job.drawing.selection
+    func current(
+      _ choice: FaceChoice,
+      isCertain: Bool
+    ) throws(AnnotateError) -> FaceChoice {
+      let current = correspondence.choice(choice, isCertain: isCertain)
+      if covers, current.isEmpty, !choice.isEmpty {
+        throw AnnotateError(
+          SelectionWarning.nobody(
+            choice.ids.sorted().map(SelectionWarning.AbsentFace.track)
+              + choice.people.sorted().map(SelectionWarning.AbsentFace.person),
+            in: job.input.path
+          )
+        )
+      }
+      return current
+    }
+    if let only = selection.only { selection.only = try current(only, isCertain: false) }
+    selection.excluded = try current(selection.excluded, isCertain: true)
+    return selection
+  }
+}
