@@ -11,8 +11,8 @@ let strict: [SwiftSetting] = [
 
 /// Modules that work on pixels, bits and many numbers.
 ///
-/// `make test` optimizes them, because tests start the program hundreds of times, and only them, because the others
-/// are then compiled in half the time. Whoever depends on this package must not see such flags.
+/// `make test` optimizes them and what tests compare pictures with, because tests start the program hundreds of times,
+/// and nothing else, because that is then compiled in half the time. Whoever depends on this package must not see such flags.
 let isForTests = Context.environment["ANNOTATE_BUILD"] == "tests"
 let busyModules: Set = [
   "AnnotateBitstreams", "AnnotateCompression", "AnnotateContainers", "AnnotateFaces",
@@ -327,7 +327,7 @@ let package = Package(
       name: "TestSupport",
       dependencies: ["CTestSupport"],
       path: "Tests/TestSupport",
-      swiftSettings: strict
+      swiftSettings: strict + (isForTests ? optimized : [])
     ),
     .testTarget(
       name: "TestSupportTests",

@@ -53,8 +53,14 @@ struct MadeStream: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { ([codec.rawValue] + options).joined(separator: " ") }
 
-  /// Makes the stream of 24 noisy pictures.
-  func packets() throws -> [[UInt8]] {
+  /// The packets of 24 noisy pictures, which are made once.
+  func packets() async throws -> [[UInt8]] {
+    // What makes them belongs to no test and would not be asked.
+    try TestRules.use(.process)
+    return try await MadeStreams.shared.packets(of: self)
+  }
+
+  fileprivate func make() throws -> [[UInt8]] {
     let folder = try TemporaryFolder()
     let path = folder.path("out." + codec.ending)
     let width = codec == .vp9 ? 576 : 192
@@ -91,5 +97,18 @@ struct MadeStream: CustomTestStringConvertible, Sendable {
       packets[packets.count - 1] += [0, 0, 1] + unit
     }
     return packets
+  }
+}
+
+/// The streams that have been made so far.
+private actor MadeStreams {
+  static let shared = MadeStreams()
+
+  private var works: [String: Task<[[UInt8]], any Error>] = [:]
+
+  func packets(of stream: MadeStream) async throws -> [[UInt8]] {
+    let work = works[stream.testDescription] ?? Task.detached { try stream.make() }
+    works[stream.testDescription] = work
+    return try await work.value
   }
 }

@@ -8,14 +8,22 @@ struct Reading {
   let frames: [Frame]
   let damageCount: Int
 
+  /// The indices of the frames that show damage.
+  var damagedFrames: Set<Int> { Set(frames.indices.filter { frames[$0].isDamaged }) }
+
   /// Decodes a clip to its end, or up to `limit` frames.
-  init(_ path: String, limit: Int = .max, threads: Int = 1) throws {
+  init(
+    _ path: String,
+    limit: Int = .max,
+    threads: Int = 1,
+    search: DamageSearch = .everything
+  ) throws {
     var demuxer = try Demuxer(opening: path)
     source = demuxer.source
     guard let video = source.mainVideo else {
       throw AnnotateError(.badInput, "no video", subject: path)
     }
-    var decoder = try Decoder(for: video, of: source, threads: threads)
+    var decoder = try Decoder(for: video, of: source, threads: threads, search: search)
     var frames: [Frame] = []
     while frames.count < limit, let packet = try demuxer.next() {
       guard packet.streamIndex == video.index else { continue }

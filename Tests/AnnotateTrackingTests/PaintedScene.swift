@@ -11,7 +11,7 @@ struct PaintedScene {
     /// The face in the used part of the portrait, which has 160x210 pixels.
     private static let face = Rect<DisplaySpace>(x: 37.7, y: 35.2, width: 93.2, height: 123.9)
     let size: PixelSize
-    let bytes: [UInt8]
+    let bytes: Data
     let isMirrored: Bool
 
     /// Cuts the head out of the portrait; `filter` is an ffmpeg filter that changes its appearance.
@@ -23,10 +23,8 @@ struct PaintedScene {
         isMirrored ? "hflip" : "null",
       ]
       let portrait = Places.runtime.appendingPathComponent("samples/astronaut.png").path
-      bytes = try FFmpeg.pictures(
-        of: portrait,
-        options: ["-vf", steps.joined(separator: ","), "-pix_fmt", "rgb24"]
-      )
+      let options = ["-vf", steps.joined(separator: ","), "-pix_fmt", "rgb24"]
+      bytes = Data(try FFmpeg.pictures(of: portrait, options: options))
     }
 
     /// Returns the bounds of the face if the head's upper left corner is at a position.
@@ -100,7 +98,7 @@ struct PaintedScene {
   }
 
   /// Paints a frame: red, green and blue of each pixel.
-  func picture(at frame: Int) -> [UInt8] {
+  func picture(at frame: Int) -> Data {
     var bytes = background
     for actor in actors {
       guard let corner = actor.corner(frame) else { continue }
@@ -110,24 +108,24 @@ struct PaintedScene {
         let columns = max(0, -corner.x)..<max(max(0, -corner.x), min(size.width, 640 - corner.x))
         let start = 3 * ((corner.y + row) * 640 + corner.x + columns.lowerBound)
         let from = 3 * (row * size.width + columns.lowerBound)
-        let line = head.map { Array($0.bytes[from..<from + 3 * columns.count]) }
+        let line = head?.bytes[from..<from + 3 * columns.count]
         bytes.replaceSubrange(
           start..<start + 3 * columns.count,
-          with: line ?? [UInt8](repeating: 90, count: 3 * columns.count)
+          with: line ?? Data(repeating: 90, count: 3 * columns.count)
         )
       }
     }
     return bytes
   }
 
-  private var background: [UInt8] {
-    var row: [UInt8] = []
+  private var background: Data {
+    var row = Data()
     for column in 0..<640 {
       let stripe = column / 40 % 2 * 12
       let shade = UInt8(shades.0 + (shades.1 - shades.0) * column / 640 + stripe)
       row += [shade, shade, shade]
     }
-    return Array((0..<360).map { _ in row }.joined())
+    return (0..<360).reduce(into: Data()) { picture, _ in picture.append(row) }
   }
 
   /// Writes scenes one after the other into a clip of 25 frames a second.
@@ -138,7 +136,7 @@ struct PaintedScene {
     let file = try FileHandle(forWritingTo: URL(fileURLWithPath: raw))
     for scene in scenes {
       for frame in 0..<scene.frameCount {
-        try file.write(contentsOf: Data(scene.picture(at: frame)))
+        try file.write(contentsOf: scene.picture(at: frame))
       }
     }
     try file.close()

@@ -5,7 +5,7 @@ public import Testing
 public final class Browser {
   /// Whether there is one.
   public static var isInstalled: Bool {
-    ["chromium", "chromedriver", "curl"].allSatisfy(ProcessRunner.has)
+    ["chromium", "chromedriver"].allSatisfy(ProcessRunner.has)
   }
 
   /// How often to look for what the browser is to do, 25 ms apart: far longer than it takes on a slow computer.
@@ -13,7 +13,8 @@ public final class Browser {
 
   private let driver = Process()
   private let place: TemporaryFolder
-  private var address = ""
+  private var port = 0
+  private var session = "/session"
 
   /// Starts it, and closes it even if `body` fails; what pages save goes into a folder.
   public static func with(
@@ -41,20 +42,19 @@ public final class Browser {
     driver.standardOutput = try FileHandle(forWritingTo: words)
     driver.standardError = FileHandle.nullDevice
     try driver.run()
-    let port = try await Self.port(in: words, of: driver)
-    address = "http://127.0.0.1:\(port)/session"
+    port = try await Self.port(in: words, of: driver)
     let arguments = [
       "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
       "--window-size=1280,940",
     ]
-    let session = try await post(
+    let begun = try await post(
       "",
       ["capabilities": ["alwaysMatch": ["goog:chromeOptions": ["args": arguments]]]]
     )
-    guard let id = (session as? [String: Any])?["sessionId"] as? String else {
-      throw ToolFailure("chromedriver gives no session: \(session)")
+    guard let id = (begun as? [String: Any])?["sessionId"] as? String else {
+      throw ToolFailure("chromedriver gives no session: \(begun)")
     }
-    address += "/" + id
+    session += "/" + id
     try await command(
       "Browser.setDownloadBehavior",
       ["behavior": "allow", "downloadPath": folder.path]
@@ -67,10 +67,12 @@ public final class Browser {
     driver.waitUntilExit()
   }
 
-  private static func port(in log: URL, of driver: Process) async throws -> String {
+  private static func port(in log: URL, of driver: Process) async throws -> Int {
     for _ in 0..<Self.looks {
       let text = try String(contentsOf: log, encoding: .utf8)
-      if let found = text.firstMatch(of: /successfully on port (\d+)/) { return String(found.1) }
+      if let found = text.firstMatch(of: /successfully on port (\d+)/), let port = Int(found.1) {
+        return port
+      }
       guard driver.isRunning else { break }
       try await Task.sleep(for: .milliseconds(25))
     }
@@ -183,18 +185,18 @@ public final class Browser {
     try request("POST", path, body)
   }
 
-  /// What the driver answers; by curl, because Foundation stumbles over the driver's headers.
+  /// What the driver answers; not through Foundation, which stumbles over the driver's headers.
   private func request(_ method: String, _ path: String, _ body: [String: Any]? = nil) throws -> Any
   {
-    let said = try ProcessRunner.run(
-      "curl",
-      ["-s", "-X", method, "-H", "Content-Type: application/json"]
-        + (body == nil ? [] : ["--data-binary", "@-"]) + [
-          path.isEmpty ? address : "\(address)/\(path)"
-        ],
-      input: body.map { try JSONSerialization.data(withJSONObject: $0) }
-    )
-    let parsed = try JSONSerialization.jsonObject(with: Data(said.output.utf8))
+    let content = try body.map { try JSONSerialization.data(withJSONObject: $0) } ?? Data()
+    let head = [
+      "\(method) \(session)\(path.isEmpty ? "" : "/")\(path) HTTP/1.1", "Host: 127.0.0.1:\(port)",
+      "Content-Type: application/json", "Content-Length: \(content.count)", "", "",
+    ]
+    let connection = try RawConnection(to: port, seconds: Int(ProcessDeadline.standard))
+    connection.send(head.joined(separator: "\r\n"))
+    connection.send(content)
+    let parsed = try JSONSerialization.jsonObject(with: Data(connection.readAnswer().body))
     let value = (parsed as? [String: Any])?["value"]
     if let failure = value as? [String: Any], let error = failure["error"] {
       throw ToolFailure("\(path): \(error): \(failure["message"] ?? "")".prefix(400).description)

@@ -20,4 +20,16 @@ public struct PictureDifference: Sendable {
     else { throw ToolFailure("ffmpeg did not compare \(path) with \(other)") }
     psnr = number
   }
+
+  /// The mean of the squared differences between the bytes of a picture and those of another one of the same size.
+  public static func meanSquaredError(
+    of picture: ArraySlice<UInt8>,
+    from other: ArraySlice<UInt8>
+  ) -> Double {
+    let sum = zip(picture, other).reduce(0) { sum, values in
+      let difference = Int(values.0) - Int(values.1)
+      return sum + difference * difference
+    }
+    return Double(sum) / Double(max(1, other.count))
+  }
 }

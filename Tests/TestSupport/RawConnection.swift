@@ -58,14 +58,30 @@ public final class RawConnection: Sendable {
 
   func read() throws -> [UInt8] {
     var bytes: [UInt8] = []
-    var block = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = recv(descriptor, &block, block.count, 0)
-      // A connection that is closed before all was read from it is reset.
-      if count == 0 || (count < 0 && errno == ECONNRESET) { return bytes }
-      guard count > 0 else { throw ToolFailure("the connection stays open: \(errno)") }
-      bytes += block[..<count]
+    while let block = try receive() { bytes += block }
+    return bytes
+  }
+
+  /// An answer of the length that its head states, however long the other side keeps the connection open.
+  func readAnswer() throws -> RawAnswer {
+    var bytes: [UInt8] = []
+    while let block = try receive() {
+      bytes += block
+      let answer = RawAnswer(bytes)
+      let length = answer.fields["content-length"].flatMap { Int($0) }
+      if let length, answer.body.count >= length { return answer }
     }
+    return RawAnswer(bytes)
+  }
+
+  /// The next bytes; nil where the other side has closed the connection.
+  private func receive() throws -> ArraySlice<UInt8>? {
+    var block = [UInt8](repeating: 0, count: 1 << 16)
+    let count = recv(descriptor, &block, block.count, 0)
+    // A connection that is closed before all was read from it is reset.
+    if count == 0 || (count < 0 && errno == ECONNRESET) { return nil }
+    guard count > 0 else { throw ToolFailure("the connection stays open: \(errno)") }
+    return block[..<count]
   }
 }
 

@@ -17,6 +17,9 @@ final class FarmJobSample: Sendable {
     "-s", "squares", "--preset", "ultrafast", "--segment-frames", "1",
   ]
 
+  /// What changes the faces that are found.
+  private static let detection = ["--accuracy", "low"]
+
   /// Makes a video and plans it.
   ///
   /// - Parameters:
@@ -37,6 +40,7 @@ final class FarmJobSample: Sendable {
     )
     let planned = try annotate(
       ["farm", "plan", clip, "-o", output, "--chunks", "\(ranges)"] + Self.options
+        + Self.detection
     )
     guard planned.exitCode == 0 else { throw ToolFailure(planned.errors) }
   }
@@ -114,7 +118,7 @@ final class FarmJobSample: Sendable {
   private func linesOfOneRun() throws -> [Substring] {
     if let lines = Self.known.withLock({ $0[frames] }) { return lines }
     let single = folder.path("single.faces.jsonl")
-    let run = try Program.run(["detect", clip, "-o", single, "-q", "-y"])
+    let run = try Program.run(["detect", clip, "-o", single, "-q", "-y"] + Self.detection)
     guard run.exitCode == 0 else { throw ToolFailure(run.errors) }
     let lines = try Self.lines(of: single)
     Self.known.withLock { $0[frames] = lines }

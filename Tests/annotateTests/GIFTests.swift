@@ -53,14 +53,6 @@ struct GIFTests {
     try FFmpeg.pictures(of: path, options: ["-pix_fmt", "rgb24"])
   }
 
-  private static func meanSquaredError(_ some: [UInt8], _ others: [UInt8]) -> Double {
-    let sum = zip(some, others).reduce(0) {
-      let difference = Int($1.0) - Int($1.1)
-      return $0 + difference * difference
-    }
-    return Double(sum) / Double(max(1, others.count))
-  }
-
   private static func size(of path: String) throws -> Int {
     try Data(contentsOf: URL(fileURLWithPath: path)).count
   }
@@ -81,9 +73,11 @@ struct GIFTests {
     let source = try Self.colors(of: stamped.lossless)
     let found = try Self.colors(of: stamped.animation)
     try #require(found.count == source.count)
-    let error = Self.meanSquaredError(found, source)
-    #expect(try error <= 1.05 * Self.meanSquaredError(Self.colors(of: reference), source))
-    #expect(try 20 * error < Self.meanSquaredError(Self.colors(of: fixed), source))
+    func error(_ colors: [UInt8]) -> Double {
+      PictureDifference.meanSquaredError(of: colors[...], from: source[...])
+    }
+    #expect(try error(found) <= 1.05 * error(Self.colors(of: reference)))
+    #expect(try 20 * error(found) < error(Self.colors(of: fixed)))
   }
 
   @Test("the colour of a stamp differs by at most 8 levels")

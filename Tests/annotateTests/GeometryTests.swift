@@ -33,8 +33,11 @@ struct GeometryTests {
   }
 
   @discardableResult
-  private static func annotate(_ arguments: [String]) throws -> ProcessResult {
-    let result = try Program.run(arguments + ["--progress", "none", "--no-faces-out"])
+  private static func annotate(
+    _ arguments: [String],
+    stamps: [String] = MadeClip.faceless
+  ) throws -> ProcessResult {
+    let result = try Program.run(arguments + stamps + ["--progress", "none", "--no-faces-out"])
     #expect(result.exitCode == 0, "\(result.errors)")
     return result
   }
@@ -55,7 +58,7 @@ struct GeometryTests {
     let input = try Self.clip(matrix, in: folder)
     let output = folder.path("out.mkv")
     try Self.annotate([
-      input, "-o", output, "-s", "none", "--codec", "ffv1", "--bake-orientation",
+      input, "-o", output, "--codec", "ffv1", "--bake-orientation",
     ])
     let stream = try #require(try FFprobe.streams(of: output).first)
     #expect(stream.rotation == nil)
@@ -69,7 +72,7 @@ struct GeometryTests {
     let input = try Self.clip(matrix, in: folder)
     let output = folder.path("out.mov")
     try Self.annotate([
-      input, "-o", output, "-s", "none", "--codec", "h264", "--crf", "0", "--mirror",
+      input, "-o", output, "--codec", "h264", "--crf", "0", "--mirror",
     ])
     let (before, after) = try (FFprobe.streams(of: input), FFprobe.streams(of: output))
     #expect(after.first?.rotation == before.first?.rotation)
@@ -82,25 +85,10 @@ struct GeometryTests {
     let input = try Self.clip([0, 1, -1, 0], in: folder, format: format)
     let output = folder.path("out.mkv")
     try Self.annotate([
-      input, "-o", output, "-s", "none", "--codec", "ffv1", "--bake-orientation",
+      input, "-o", output, "--codec", "ffv1", "--bake-orientation",
     ])
     #expect(try FFprobe.streams(of: output).first?.pixFmt == format)
     #expect(try Self.shown(output) == Self.shown(input))
-  }
-
-  struct Fit: Sendable, CustomTestStringConvertible {
-    let clip: String
-    let size: String
-    let gravity: Gravity
-    let isMirrored: Bool
-    /// What ffmpeg has to do to a stamped clip to come to the same.
-    let filter: String
-
-    var testDescription: String { "\(clip) \(size) \(gravity)\(isMirrored ? " mirrored" : "")" }
-
-    var options: [String] {
-      ["--size", size, "--gravity", gravity.rawValue] + (isMirrored ? ["--mirror"] : [])
-    }
   }
 
   @Test(
@@ -116,13 +104,22 @@ struct GeometryTests {
     #expect(stream.width == 480 && stream.height == 640)
   }
 
-  static let fits: [Fit] = [
-    ("faces/single_face.mp4", PixelSize(320, 320), PixelSize(640, 360)),
-    ("faces/single_face.mp4", PixelSize(400, 160), PixelSize(640, 360)),
-    ("faces/sideways movie.mov", PixelSize(320, 320), PixelSize(480, 640)),
-    ("odd/video_with_rectangular_samples.mp4", PixelSize(320, 240), PixelSize(0, 0)),
-  ].flatMap { clip, size, _ in
-    Gravity.allCases.map { gravity in
+  /// A way to bring a clip to a size.
+  private struct Fit: CustomStringConvertible {
+    let size: PixelSize
+    let gravity: Gravity
+
+    private var isMirrored: Bool { gravity != .resizeAspect }
+
+    var description: String { options.joined(separator: " ") }
+
+    var options: [String] {
+      let size = ["--size", "\(size.width)x\(size.height)", "--gravity", gravity.rawValue]
+      return size + (isMirrored ? ["--mirror"] : [])
+    }
+
+    /// What ffmpeg has to do to a stamped clip to come to the same.
+    var filter: String {
       let (w, h) = (size.width, size.height)
       // First square pixels, then the gravity.
       let square = "scale='trunc(iw*sar)':ih,setsar=1"
@@ -134,28 +131,34 @@ struct GeometryTests {
         case .resizeAspectFill:
           "scale=\(w):\(h):force_original_aspect_ratio=increase,crop=\(w):\(h)"
         }
-      let isMirrored = gravity != .resizeAspect
-      return Fit(
-        clip: clip,
-        size: "\(w)x\(h)",
-        gravity: gravity,
-        isMirrored: isMirrored,
-        filter: "[1:v]\(square),\(fit),setsar=1\(isMirrored ? ",hflip" : "")[wanted];[0:v][wanted]"
-      )
+      return "[1:v]\(square),\(fit),setsar=1\(isMirrored ? ",hflip" : "")[wanted];[0:v][wanted]"
     }
   }
 
-  @Test("picture and stamps have the positions that ffmpeg gives a stamped clip", arguments: fits)
-  func sized(_ fit: Fit) throws {
+  static let sizes = [
+    ("faces/single_face.mp4", [PixelSize(320, 320), PixelSize(400, 160)]),
+    ("faces/sideways movie.mov", [PixelSize(320, 320)]),
+    ("odd/video_with_rectangular_samples.mp4", [PixelSize(320, 240)]),
+  ]
+
+  @Test("picture and stamps have the positions that ffmpeg gives a stamped clip", arguments: sizes)
+  func sized(_ clip: String, _ sizes: [PixelSize]) throws {
     let folder = try TemporaryFolder()
     let (input, plain, output) = (folder.path("in.mov"), folder.path("a.mov"), folder.path("b.mov"))
-    try FFmpeg.make(["-i", Places.clip(fit.clip), "-frames:v", "3", "-an", "-c", "copy", input])
-    let options = ["-s", "squares", "--codec", "h264", "--crf", "4", "--preset", "ultrafast"]
-    try Self.annotate([input, "-o", plain] + options)
-    try Self.annotate([input, "-o", output] + options + fit.options)
-    let difference = try PictureDifference(of: output, from: plain, filter: fit.filter)
-    // If the border of a square is off by a pixel, that costs more than ten decibels.
-    #expect(difference.psnr > 30)
+    try FFmpeg.make(["-i", Places.clip(clip), "-frames:v", "3", "-an", "-c", "copy", input])
+    let options = ["-y", "--codec", "h264", "--crf", "4", "--preset", "ultrafast"]
+    try Self.annotate([input, "-o", plain] + options, stamps: ["-s", "squares"])
+    for size in sizes {
+      for fit in Gravity.allCases.map({ Fit(size: size, gravity: $0) }) {
+        try Self.annotate(
+          [input, "-o", output] + options + fit.options,
+          stamps: ["-s", "squares"]
+        )
+        let difference = try PictureDifference(of: output, from: plain, filter: fit.filter)
+        // If the border of a square is off by a pixel, that costs more than ten decibels.
+        #expect(difference.psnr > 30, "\(fit)")
+      }
+    }
   }
 
   @Test("a picture of an odd size is encoded whole, and its padding is marked as hidden")
@@ -167,7 +170,7 @@ struct GeometryTests {
       "-c:v", "ffv1", input,
     ])
     let made = try Self.annotate([
-      input, "-o", output, "-s", "none", "--codec", "h264", "--crf", "2",
+      input, "-o", output, "--codec", "h264", "--crf", "2",
     ])
     #expect(!made.errors.contains("warning"))
     let stream = try #require(try FFprobe.streams(of: output).first)
@@ -230,7 +233,7 @@ struct GeometryTests {
     ])
     try QuickTimePatch.addCleanAperture(width: 400, height: 300, offsets: (40, 20), to: input)
     try Self.annotate([
-      input, "-o", output, "-s", "none", "--codec", "ffv1", "--bake-orientation",
+      input, "-o", output, "--codec", "ffv1", "--bake-orientation",
     ])
     #expect(try Self.shown(output) == Self.shown(input, filter: "crop=400:300:140:40"))
     let strict = try Program.run([input, "-o", folder.path("strict.mkv"), "--strict"])
@@ -254,7 +257,7 @@ struct GeometryTests {
       joined += try Data(contentsOf: URL(fileURLWithPath: folder.path(name)))
     }
     try joined.write(to: URL(fileURLWithPath: input))
-    let result = try Self.annotate([input, "-o", output, "-s", "none", "--crf", "4"])
+    let result = try Self.annotate([input, "-o", output, "--crf", "4"])
     #expect(result.errors.contains("annotate: warning: the picture changes in mid-stream in"))
     #expect(result.errors.contains("it is stored at 480x200 and is fitted into 320x240"))
     #expect(try FFprobe.frameTimes(of: output).count == 20)
@@ -279,10 +282,10 @@ struct GeometryTests {
       "-f", "lavfi", "-i", "testsrc=s=360x288:r=25", "-frames:v", "2", "-vf", "setsar=64/45",
       "-pix_fmt", "yuv420p", "-c:v", "libx264", input,
     ])
-    try Self.annotate([input, "-o", output, "-s", "none"])
+    try Self.annotate([input, "-o", output])
     #expect(try FFprobe.streams(of: output).first?.sampleAspectRatio == "64:45")
     let baked = folder.path("sized.\(ending)")
-    try Self.annotate([input, "-o", baked, "-s", "none", "--size", "512x288"])
+    try Self.annotate([input, "-o", baked, "--size", "512x288"])
     #expect(try FFprobe.streams(of: baked).first?.sampleAspectRatio == "1:1")
   }
 
@@ -292,7 +295,7 @@ struct GeometryTests {
     let input = try Self.clip([1, 0, 0, 1], in: folder)
     try QuickTimePatch.setMatrix([0, 0x7fff_ffff, 0, 0x8000_0000], in: input)
     let output = folder.path("out.mov")
-    let result = try Self.annotate([input, "-o", output, "-s", "none"])
+    let result = try Self.annotate([input, "-o", output])
     #expect(result.errors.contains("annotate: warning: ignoring the display matrix of '\(input)'"))
     #expect(try FFprobe.streams(of: output).first?.sideDataList == nil)
   }

@@ -59,10 +59,7 @@ struct GuideTests {
         at: path.deletingLastPathComponent(),
         withIntermediateDirectories: true
       )
-      try FileManager.default.createSymbolicLink(
-        atPath: path.path,
-        withDestinationPath: Places.clip(clip)
-      )
+      try Self.provide(Places.clip(clip), at: path.path)
     }
     let blocks = try Self.blocks("sh", in: Self.text(name))
     #expect(!blocks.isEmpty)
@@ -83,6 +80,16 @@ struct GuideTests {
     for path in try Self.namedPaths(in: Self.text(name)) {
       #expect(FileManager.default.fileExists(atPath: folder.path(path)), "\(path)")
     }
+  }
+
+  /// Puts a clip at a path; of the long ones only the beginning, in a smaller picture.
+  private static func provide(_ clip: String, at path: String) throws {
+    guard clip.hasSuffix(".mp4") else {
+      try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: clip)
+      return
+    }
+    let encoding = ["-c:v", "libx264", "-preset", "ultrafast", "-c:a", "copy"]
+    try FFmpeg.make(["-i", clip, "-t", "1.2", "-vf", "scale=640:-2"] + encoding + [path])
   }
 
   /// The files in folders that the prose names.

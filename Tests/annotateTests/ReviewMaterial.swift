@@ -28,20 +28,9 @@ struct ReviewMaterial {
     drift: ((Int) -> Double)? = nil
   ) throws {
     folder = try TemporaryFolder()
-    let clip = folder.path("in #1.mp4")
-    let late = "settb=1/90000,setpts='PTS+(0.5+0.012*mod(N,3))/TB'"
-    let gray = drift != nil ? "200" : halves ? "if(lt(Y,100),235,16+4*N)" : "16+4*N"
-    let count = drift == nil ? Self.frameCount : 60
-    try FFmpeg.make(
-      ["-f", "lavfi", "-i", "color=black:size=320x240:rate=30000/1001", "-frames:v", "\(count)"]
-        + ["-vf", "geq=lum='\(gray)':cb=128:cr=128,\(late)", "-c:v", "libx264", "-bf", "2"]
-        + ["-g", "250", "-pix_fmt", "yuv420p", "-fps_mode", "passthrough"]
-        + ["-enc_time_base", "1:90000", "-video_track_timescale", "90000", clip]
-    )
-    let size = try FileManager.default.attributesOfItem(atPath: clip)[.size] as? Int ?? 0
-    let times = try FFprobe.frameTimes(of: clip)
-    let base = try FFprobe.streams(of: clip).first?.timeBase ?? "1/30000"
-    lines = Self.lines(times, base, size, name, drift)
+    let made = try (drift != nil ? GrayClip.plain : halves ? GrayClip.halved : GrayClip.gray).get()
+    try made.bytes.write(to: URL(fileURLWithPath: folder.path("in #1.mp4")))
+    lines = Self.lines(made.times, made.timeBase, made.bytes.count, name, drift)
     let text = lines.map { $0 + "\n" }.joined()
     try Data(text.utf8).write(to: URL(fileURLWithPath: folder.path("in.faces.jsonl")))
   }
@@ -117,5 +106,34 @@ struct ReviewMaterial {
     try Program.run(
       ["review", faces, "--video", clip, "-o", page, "-y", "--progress", "none"] + options
     )
+  }
+}
+
+/// A clip that is made once for all materials, with its times.
+private struct GrayClip {
+  static let gray = Result { try GrayClip("16+4*N", frames: ReviewMaterial.frameCount) }
+  static let halved = Result {
+    try GrayClip("if(lt(Y,100),235,16+4*N)", frames: ReviewMaterial.frameCount)
+  }
+  static let plain = Result { try GrayClip("200", frames: 60) }
+
+  let bytes: Data
+  let times: [Fraction]
+  let timeBase: String
+
+  /// Makes a clip whose brightness is an expression of ffmpeg.
+  private init(_ brightness: String, frames: Int) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("in.mp4")
+    let late = "settb=1/90000,setpts='PTS+(0.5+0.012*mod(N,3))/TB'"
+    try FFmpeg.make(
+      ["-f", "lavfi", "-i", "color=black:size=320x240:rate=30000/1001", "-frames:v", "\(frames)"]
+        + ["-vf", "geq=lum='\(brightness)':cb=128:cr=128,\(late)", "-c:v", "libx264", "-bf", "2"]
+        + ["-g", "250", "-pix_fmt", "yuv420p", "-fps_mode", "passthrough"]
+        + ["-enc_time_base", "1:90000", "-video_track_timescale", "90000", path]
+    )
+    bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    times = try FFprobe.frameTimes(of: path)
+    timeBase = try FFprobe.streams(of: path).first?.timeBase ?? "1/30000"
   }
 }

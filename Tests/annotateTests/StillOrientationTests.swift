@@ -25,8 +25,16 @@ struct StillOrientationTests {
     (2...8).map { Case(orientation: $0, format: "png") }
     + ["jpg", "tif", "webp"].map { Case(orientation: 6, format: $0) }
 
+  /// The yellow pixels of the upright picture with stamps, which is made once for all cases.
+  private static let wanted = Result {
+    let folder = try TemporaryFolder()
+    let (upright, output) = (try SampleStill.make("up.png", in: folder), folder.path("out-up.png"))
+    try SampleStill.annotate(upright, output, ["-s", "squares"])
+    return try yellow(output, upright: "null")
+  }
+
   /// Which pixels of an upright picture are yellow, as the frame round a face is.
-  private func yellow(_ path: String, upright filter: String) throws -> Set<Int> {
+  private static func yellow(_ path: String, upright filter: String) throws -> Set<Int> {
     let options = ["-vf", filter, "-pix_fmt", "rgb24"]
     let bytes = try FFmpeg.pictures(of: path, options: options)
     return Set(
@@ -42,7 +50,6 @@ struct StillOrientationTests {
     let (store, turn) = try #require(Self.filters[sample.orientation])
     let lossless = sample.format == "webp" ? ["-lossless", "1"] : ["-q:v", "1"]
     let format = sample.format == "jpg" ? ["-pix_fmt", "yuvj444p"] : []
-    let upright = try SampleStill.make("up.png", in: folder)
     let turned = try SampleStill.make(
       "in.\(sample.format)",
       in: folder,
@@ -51,12 +58,11 @@ struct StillOrientationTests {
     )
     try ExifTool.change(turned, ["-IFD0:Orientation#=\(sample.orientation)"])
     let output = folder.path("out.\(sample.format)")
-    try SampleStill.annotate(upright, folder.path("out-up.png"), ["-s", "squares"])
     let quality = sample.format == "jpg" ? ["--quality", "1"] : []
     try SampleStill.annotate(turned, output, ["-s", "squares"] + quality)
     #expect(try ExifTool.tags(of: output)["IFD0:Orientation"] == "\(sample.orientation)")
-    let wanted = try yellow(folder.path("out-up.png"), upright: "null")
-    let found = try yellow(output, upright: turn)
+    let wanted = try Self.wanted.get()
+    let found = try Self.yellow(output, upright: turn)
     #expect(wanted.count > 200)
     let common = Double(wanted.intersection(found).count)
     #expect(common > 0.8 * Double(wanted.count), "\(common) of \(wanted.count)")

@@ -32,7 +32,8 @@ struct UncompressedAudioTests {
   func widths(_ form: (clip: String, codec: String, width: Int), container: String) throws {
     let clip = Places.clip(form.clip)
     let output = folder.path("out.\(container)")
-    let result = try Program.run([clip, "-o", output, "--preset", "ultrafast", "-q"])
+    let options = MadeClip.faceless + ["--preset", "ultrafast", "-q"]
+    let result = try Program.run([clip, "-o", output] + options)
     #expect(result.exitCode == 0 && result.errors == "")
     #expect(try FFprobe.streams(of: output).map(\.codecName).last == form.codec)
     // 45,056 samples of one channel lie in the media data, after the pictures of each chunk.
@@ -53,17 +54,19 @@ struct UncompressedAudioTests {
     let digest: String
   }
 
-  private func reading(_ path: String) throws -> Reading {
+  private func readings(_ paths: String...) throws -> [Reading] {
     let script = """
       import av, hashlib, json, sys
-      stream = av.open(sys.argv[1]).streams.audio[0]
-      frames = list(stream.container.decode(stream))
-      width = frames[0].format.bytes * stream.channels
-      samples = b"".join(bytes(frame.planes[0])[:frame.samples * width] for frame in frames)
-      print(json.dumps({"codec": stream.name, "rate": stream.rate, "layout": stream.layout.name,
-                        "start": stream.start_time, "digest": hashlib.sha256(samples).hexdigest()}))
+      def reading(path):
+          stream = av.open(path).streams.audio[0]
+          frames = list(stream.container.decode(stream))
+          width = frames[0].format.bytes * stream.channels
+          samples = b"".join(bytes(frame.planes[0])[:frame.samples * width] for frame in frames)
+          return {"codec": stream.name, "rate": stream.rate, "layout": stream.layout.name,
+                  "start": stream.start_time, "digest": hashlib.sha256(samples).hexdigest()}
+      print(json.dumps([reading(path) for path in sys.argv[1:]]))
       """
-    return try PythonPackage.json(script, [path], importing: "av")
+    return try PythonPackage.json(script, paths, importing: "av")
   }
 
   @Test(
@@ -89,13 +92,14 @@ struct UncompressedAudioTests {
     let output = folder.path("out.mp4")
     let result = try Program.run([clip, "-o", output, "-q"] + MadeClip.faceless + options)
     #expect(result.exitCode == 0 && result.errors == "", "\(result.errors)")
-    let (before, after) = try (reading(clip), reading(output))
-    #expect(before == after && after.codec == form.codec && after.layout == form.layout)
     #expect(try Program.run(["verify", output, "--source", clip]).exitCode == 0)
     // Read and written again, it is still the same.
     let again = folder.path("again.mp4")
     #expect(try Program.run([output, "-o", again, "-q"] + MadeClip.faceless).errors == "")
-    #expect(try reading(again) == after)
+    let read = try readings(clip, output, again)
+    let after = read[1]
+    #expect(read[0] == after && after.codec == form.codec && after.layout == form.layout)
+    #expect(read[2] == after)
   }
 
   @Test(
@@ -107,7 +111,8 @@ struct UncompressedAudioTests {
       isStreamed ? Places.clip("blind/sample_ipcm_24le.mp4") : try MadeClip.narrowAudio(in: folder)
     let codec = isStreamed ? "pcm_s24le" : "pcm_u8"
     let output = isStreamed ? "-" : folder.path("out.mp4")
-    let result = try Program.run([clip, "-o", output, "--container", "mp4"] + MadeClip.faceless)
+    let options = MadeClip.faceless + ["--preset", "ultrafast", "--container", "mp4"]
+    let result = try Program.run([clip, "-o", output] + options)
     #expect(result.exitCode == 0)
     #expect(
       result.errors.contains(
@@ -126,7 +131,8 @@ struct UncompressedAudioTests {
       "0:v", "-map", "1:a", "-c:v", "copy", "-c:a", codec, "-strict", "-2", clip,
     ])
     let output = folder.path("out.mp4")
-    let result = try Program.run([clip, "-o", output, "--preset", "ultrafast", "-q"])
+    let options = MadeClip.faceless + ["--preset", "ultrafast", "-q"]
+    let result = try Program.run([clip, "-o", output] + options)
     #expect(result.exitCode == 0 && result.errors == "")
     #expect(try FFprobe.streams(of: output).map(\.codecName).last == codec)
     #expect(try sound(of: output) == sound(of: clip))

@@ -9,7 +9,7 @@ struct HostPackage {
   private let folder: TemporaryFolder
 
   /// Writes the sources of the host and of `programs`, which are given by name.
-  static func make(programs: [String: String] = [:]) throws -> NestedPackage {
+  static func make(programs: [String: String]) throws -> NestedPackage {
     let host = HostPackage(folder: try TemporaryFolder())
     try host.write(manifest(programs.keys.sorted()), to: "Package.swift")
     for module in modules {

@@ -74,10 +74,21 @@ struct PackageTests {
     #expect(text.contains("\"bounds\":[\(numbers[0]).0,\(numbers[1]).0,"), "\(text.prefix(2000))")
   }
 
+  /// A host, built with the examples in the documentation and in README.md as further programs.
+  private static let host = Result {
+    let page = "Sources/AnnotateKit/AnnotateKit.docc/AnnotateKit.md"
+    let (examples, readme) = (try CodeBlocks(in: page).programs, try CodeBlocks(in: "README.md"))
+    try #require(examples.count == 6 && readme.programs.count == 1)
+    let named =
+      examples.enumerated().map { ("Example\($0)", $1) } + [("Readme", readme.programs[0])]
+    let package = try HostPackage.make(programs: Dictionary(uniqueKeysWithValues: named))
+    try package.build()
+    return package
+  }
+
   @Test("a host has modules with common names, and hears FFmpeg's messages")
   func host() throws {
-    let package = try HostPackage.make()
-    try package.build()
+    let package = try Self.host.get()
     let cut = folder.path("cut.mkv")
     try FFmpeg.make(["-i", folder.path("in.mp4"), "-c", "copy", cut])
     let handle = try FileHandle(forUpdating: URL(fileURLWithPath: cut))
@@ -90,15 +101,9 @@ struct PackageTests {
 
   @Test("the examples in the documentation and in README.md work unchanged")
   func examples() throws {
-    let page = "Sources/AnnotateKit/AnnotateKit.docc/AnnotateKit.md"
-    let (examples, readme) = (try CodeBlocks(in: page).programs, try CodeBlocks(in: "README.md"))
-    try #require(examples.count == 6 && readme.programs.count == 1)
-    let named =
-      examples.enumerated().map { ("Example\($0)", $1) } + [("Readme", readme.programs[0])]
-    let package = try HostPackage.make(programs: Dictionary(uniqueKeysWithValues: named))
-    try package.build()
+    let package = try Self.host.get()
     // One example reads a file that another one writes.
-    let said = try examples.indices.map { try package.run("Example\($0)", in: folder.url) }
+    let said = try (0..<6).map { try package.run("Example\($0)", in: folder.url) }
     let all = "\(Self.frameCount) frames"
     #expect(said[0].contains("frame \(Self.frameCount - 1), face 1: "))
     #expect(said[1] == "\(all), \(Self.frameCount) faces, 1 tracks\n")
