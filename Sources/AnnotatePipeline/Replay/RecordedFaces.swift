@@ -18,6 +18,8 @@ package struct RecordedFaces: Sendable {
   let end: SidecarRecord<SidecarEnd>?
   /// The numbers of all its tracks and people; nil if only its header was read.
   private let known: FaceChoice?
+  /// The areas that cover something in its frames; nil if only its header was read.
+  private let seen: SeenAreas?
 
   /// Reads a sidecar to its end, so that a mistake in its last line is found before the work starts.
   ///
@@ -33,11 +35,13 @@ package struct RecordedFaces: Sendable {
     let reader = try SidecarReader.open(path)
     try Self.check(reader, of: path, belongsTo: video)
     var known: FaceChoice = []
+    var seen = SeenAreas(reader.header.content.coveredAreas, in: video.geometry.displayRect)
     while let frame = try reader.next() {
+      seen.add(frameAt: frame.content.presentationTime.value)
       known.ids.formUnion(frame.content.faces.map(\.id))
       known.people.formUnion(frame.content.faces.compactMap(\.person))
     }
-    self.init(path, reader.header, end: reader.end, known: known)
+    self.init(path, reader.header, end: reader.end, known: known, seen: seen)
   }
 
   /// Opens a sidecar that is known to be complete, and reads only its header.
@@ -54,9 +58,11 @@ package struct RecordedFaces: Sendable {
     _ path: String,
     _ header: SidecarRecord<SidecarHeader>,
     end: SidecarRecord<SidecarEnd>?,
-    known: FaceChoice?
+    known: FaceChoice?,
+    seen: SeenAreas? = nil
   ) {
-    (self.path, self.header, self.end, self.known) = (path, header, end, known)
+    (self.path, self.header, self.end) = (path, header, end)
+    (self.known, self.seen) = (known, seen)
   }
 
   /// Opens the sidecar at its first frame.
@@ -66,18 +72,19 @@ package struct RecordedFaces: Sendable {
     try SidecarReader.open(path)
   }
 
-  /// The warnings about who gets no stamp although the job may mean it.
+  /// The warnings about who gets no stamp although the job may mean it, and about areas that cover nothing.
   ///
   /// - Parameters:
   ///   - preparation: a job with these faces.
   ///   - styles: what is drawn.
-  /// - Returns: no more than two; none if only the header was read.
+  /// - Returns: the warnings; none if only the header was read.
   package func selectionWarnings(
     _ preparation: JobPreparation,
     _ styles: ResolvedStyles
   ) -> [AnnotateError] {
-    guard let known else { return [] }
+    guard let known, let seen else { return [] }
     return SelectionWarnings(preparation, styles).warnings(ids: known.ids, people: known.people)
+      + preparation.areas.warnings(of: seen, path: preparation.job.input.path)
   }
 
   /// Checks that these faces have the numbers that a job needs.

@@ -115,10 +115,10 @@ extension SelectionWarning: Message {
           + "no stamp" + (areVisible ? " and can be seen" : ""),
         hints: ["take them in again with annotate review, or name them with --only"]
       )
-    case .nothingCovered(let path):
+    case .nothingCovered(let path, let besidesAreas):
       FailureMessage(
         kind,
-        "nothing is covered in",
+        besidesAreas ? "no face is covered in" : "nothing is covered in",
         subject: path,
         why: "no face was found",
         hints: ["if faces can be seen in it, try --accuracy high or a smaller --min-face"]
