@@ -30,6 +30,19 @@ struct AreaRequestTests {
     #expect(AreaRequest(text: area.text) == area)
   }
 
+  @Test(
+    "an area of a video is described as it was asked for",
+    arguments: [
+      "ellipse:10,20.25,100,80", "10,20,100,80@1-3", "-10,20,100,80@-3.5",
+      "10,20,100,80@1/50,20,100,80@3", "10,20,100,80@-1/50,20,100,80@3-",
+    ]
+  )
+  func description(_ text: String) throws {
+    let clock = PlayerClock(start: 700, timeBase: Rational(1, 50))
+    let area = try Self.area(text, by: clock)
+    #expect(AreaRequest(of: area, by: clock).text == text)
+  }
+
   @Test("units, names and forms of times that mean the same are the same area")
   func synonyms() {
     #expect(AreaRequest(text: "10px,20,100,80px") == AreaRequest(text: "10,20,100,80"))

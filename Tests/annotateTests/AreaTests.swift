@@ -183,6 +183,8 @@ struct AreaTests {
     let refused = try render("no.mkv", ["--style", "hearts"])
     #expect(refused.exitCode == 64)
     #expect(refused.errors.contains("no style of those that are chosen hides anything"))
+    let inspected = try Program.run(["inspect", sidecar])
+    #expect(inspected.output.contains("ellipse:30,20,64,40@0.2-0.4"), "\(inspected.output)")
     let verified = try Program.run(["verify", clip.folder.path("out.mkv"), "--source", clip.input])
     #expect(verified.exitCode == 0, "\(verified.output)")
     #expect(verified.output.contains("untouched pixels"), "\(verified.output)")
@@ -231,14 +233,14 @@ struct AreaTests {
         && refused.errors.contains("lies outside the picture, which is 160x120"),
       "\(refused.errors)"
     )
-    let unseen = "no frame shows 10,20,30,40 from 00:00:01.000 to 00:00:02.000"
+    let unseen = "no frame shows 10,20,30,40@1-2"
     let said = try clip.cover(["10,20,30,40@1-2", "1,2,30,40"])
     #expect(said.contains(unseen) && !said.contains("no frame shows 1,2"), "\(said)")
     let part = try clip.cover(
       ["10,20,30,40@0.1-0.2", "1,2,30,40"],
       Clip.solid + ["--from", "0.5"]
     )
-    #expect(part.contains("no frame shows 10,20,30,40 from 00:00:00.100"), "\(part)")
+    #expect(part.contains("no frame shows 10,20,30,40@0.1-0.2"), "\(part)")
     let farm = Farm(
       clip.folder,
       input: clip.input,
@@ -302,6 +304,48 @@ struct AreaTests {
     )
     #expect(still.exitCode == 0, "\(still.errors)")
     #expect(try differs("01", "still.png"))
+  }
+
+  @Test("a cover whose condition never holds hides areas, but no faces")
+  func areasAlone() throws {
+    let clip = try Clip()
+    try clip.cover(["30,20,64,40@0-0.2"])
+    let (sidecar, style) = (clip.folder.path("out.faces.jsonl"), clip.folder.path("area.json"))
+    let face = #""faces":[{"id":1,"bounds":[100,80,20,30]}]"#
+    let text = try String(contentsOfFile: sidecar, encoding: .utf8)
+    try Data(text.replacing(#""faces":[]"#, with: face).utf8)
+      .write(to: URL(fileURLWithPath: sidecar))
+    let page = try String(
+      contentsOf: Places.repository.appendingPathComponent("Documentation/Styles.md"),
+      encoding: .utf8
+    )
+    let start = try #require(page.range(of: #"{"name": "area""#)).lowerBound
+    let end = try #require(page.range(of: "`.", range: start..<page.endIndex)).lowerBound
+    try Data(page[start..<end].utf8).write(to: URL(fileURLWithPath: style))
+    let result = try Program.run(
+      ["render", clip.input, "--faces", sidecar, "-o", clip.folder.path("both.mkv"), "-q"]
+        + ["--codec", "ffv1", "--style", style]
+    )
+    #expect(result.exitCode == 0, "\(result.errors)")
+    let boxes = try clip.changes("both.mkv").map(\.?.box)
+    let wanted: [[Int]?] = (0..<Clip.frames).map { $0 < 5 ? [30, 20, 64, 40] : nil }
+    #expect(boxes == wanted)
+  }
+
+  @Test(
+    "enormous areas and areas of a fraction of a pixel are drawn at once",
+    arguments: ["blur", "pixelate", "solid"]
+  )
+  func extremes(_ style: String) throws {
+    let clip = try Clip()
+    let areas = [
+      "-500000,-900000,1000000,1000000@0-0.2", "ellipse:-400000,0,900000,0.01@0.2-0.4",
+      "80.4,60.4,0.01,0.01@0.4-0.6", "-1000000%,-1000000%,1000000%,1000000%@0.59/0,0,1,1@0.6",
+    ]
+    try clip.cover(areas, ["--style", style, "--no-detection"])
+    let changes = try clip.changes()
+    #expect(changes[..<5].allSatisfy { $0?.box == [0, 0, 160, 120] })
+    #expect(changes[5...].allSatisfy { ($0?.count ?? 0) <= 160 })
   }
 
   @Test("a sidecar without covered areas does not mention them")

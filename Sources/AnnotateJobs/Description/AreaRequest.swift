@@ -46,6 +46,21 @@ public struct AreaRequest: Sendable, Equatable {
 }
 
 extension AreaRequest {
+  /// Describes an area of a video as its user might.
+  package init(of area: CoveredArea, by clock: PlayerClock) {
+    let keyframes = area.keyframes.map {
+      Keyframe(position: Position($0.bounds), time: clock.time(ofTick: $0.time))
+    }
+    if keyframes.count == 1 {
+      let (from, to) = (area.start.map(clock.time), area.end.map(clock.time))
+      self.init(area.shape, .still(keyframes[0].position, from: from, to: to))
+    } else {
+      let (beginsBefore, endsAfter) = (area.start == nil, area.end == nil)
+      let course = Course.moving(keyframes, beginsBefore: beginsBefore, endsAfter: endsAfter)
+      self.init(area.shape, course)
+    }
+  }
+
   /// The area in a video, rounded as it is recorded.
   ///
   /// - Parameters:
@@ -77,6 +92,15 @@ extension AreaRequest {
 }
 
 extension AreaRequest.Position {
+  fileprivate init(_ bounds: Rect<DisplaySpace>) {
+    self.init(
+      x: .pixels(bounds.x),
+      y: .pixels(bounds.y),
+      width: .pixels(bounds.width),
+      height: .pixels(bounds.height)
+    )
+  }
+
   /// The bounds in a picture of some size, to hundredths of a pixel.
   fileprivate func bounds(in picture: PixelSize) -> Rect<DisplaySpace> {
     let (across, down) = (Double(picture.width), Double(picture.height))

@@ -48,14 +48,7 @@ package struct AreaPreparation: Sendable {
   /// The warnings about areas that cover nothing in the frames of a video, which has the path.
   func warnings(of seen: SeenAreas, path: String) -> [AnnotateError] {
     expected.filter { !seen.areas.contains($0) }.map { area in
-      AnnotateError(
-        AreaProblem.unseen(
-          area.keyframes[0].bounds,
-          from: area.start.map(clock.time),
-          to: area.end.map(clock.time),
-          of: path
-        )
-      )
+      AnnotateError(AreaProblem.unseen(AreaRequest(of: area, by: clock).text, of: path))
     }
   }
 }

@@ -6,8 +6,8 @@ package enum AreaProblem: Problem {
   case outside(String, of: String, PixelSize)
   /// No style of the job can hide the areas of a video.
   case noCover(of: String)
-  /// No frame of a video shows the area between two times; nil is the beginning or the end.
-  case unseen(Rect<DisplaySpace>, from: MediaTime?, to: MediaTime?, of: String)
+  /// No frame of a video shows the area with this text.
+  case unseen(String, of: String)
 
   /// The kind of failure.
   package var kind: AnnotateError.Kind {

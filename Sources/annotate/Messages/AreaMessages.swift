@@ -1,4 +1,3 @@
-internal import AnnotateCommandLineKit
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
 
@@ -21,19 +20,14 @@ extension AreaProblem: Message {
         why: "no style of those that are chosen hides anything",
         hints: ["add --style blur, --style pixelate or --style solid"]
       )
-    case .unseen(let bounds, let start, let end, let path):
+    case .unseen(let text, let path):
       FailureMessage(
         kind,
         "an area that should be covered is never seen in",
         subject: path,
-        why: "no frame shows " + Self.words(bounds) + (start.map { " from \($0)" } ?? "")
-          + (end.map { " to \($0)" } ?? ""),
+        why: "no frame shows \(text)",
         hints: ["check its times; annotate inspect shows how long a video is"]
       )
     }
-  }
-
-  private static func words(_ bounds: Rect<DisplaySpace>) -> String {
-    [bounds.x, bounds.y, bounds.width, bounds.height].map(\.shortestText).joined(separator: ",")
   }
 }
