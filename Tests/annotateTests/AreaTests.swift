@@ -236,6 +236,9 @@ struct AreaTests {
     let unseen = "no frame shows 10,20,30,40@1-2"
     let said = try clip.cover(["10,20,30,40@1-2", "1,2,30,40"])
     #expect(said.contains(unseen) && !said.contains("no frame shows 1,2"), "\(said)")
+    let several = try clip.cover((0..<9).map { "\($0),20,30,40@1-2" } + ["1,2,30,40"])
+    #expect(several.contains("9 areas that should be covered are never seen in"), "\(several)")
+    #expect(several.contains("0,20,30,40@1-2, 1,20") && several.contains("@1-2 or others"))
     let part = try clip.cover(
       ["10,20,30,40@0.1-0.2", "1,2,30,40"],
       Clip.solid + ["--from", "0.5"]

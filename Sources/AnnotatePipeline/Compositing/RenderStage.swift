@@ -160,7 +160,7 @@ package actor RenderStage: FrameSink {
     let warnings = SelectionWarnings(preparation, styles)
     warnings.ofFacesLeftOut.map(losses.warn)
     warnings.warnings(ids: recorder.ids, people: recorder.recognized).forEach(losses.warn)
-    preparation.areas.warnings(of: seen, path: preparation.job.input.path).forEach(losses.warn)
+    preparation.areas.warning(of: seen, path: preparation.job.input.path).map(losses.warn)
   }
 
   /// Completes the output, while the frames that the encoder held back count as progress.

@@ -45,11 +45,13 @@ package struct AreaPreparation: Sendable {
     expected = takesPart ? asked : all
   }
 
-  /// The warnings about areas that cover nothing in the frames of a video, which has the path.
-  func warnings(of seen: SeenAreas, path: String) -> [AnnotateError] {
-    expected.filter { !seen.areas.contains($0) }.map { area in
-      AnnotateError(AreaProblem.unseen(AreaRequest(of: area, by: clock).text, of: path))
-    }
+  /// The warning about areas that cover nothing in the frames of a video, which has the path; nil if there are none.
+  func warning(of seen: SeenAreas, path: String) -> AnnotateError? {
+    let unseen = expected.filter { !seen.areas.contains($0) }
+    guard !unseen.isEmpty else { return nil }
+    return AnnotateError(
+      AreaProblem.unseen(unseen.map { AreaRequest(of: $0, by: clock).text }, of: path)
+    )
   }
 }
 

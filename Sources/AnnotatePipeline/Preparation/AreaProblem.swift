@@ -6,8 +6,8 @@ package enum AreaProblem: Problem {
   case outside(String, of: String, PixelSize)
   /// No style of the job can hide the areas of a video.
   case noCover(of: String)
-  /// No frame of a video shows the area with this text.
-  case unseen(String, of: String)
+  /// No frame of a video shows the areas with these texts.
+  case unseen([String], of: String)
 
   /// The kind of failure.
   package var kind: AnnotateError.Kind {

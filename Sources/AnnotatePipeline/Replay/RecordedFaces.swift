@@ -84,7 +84,7 @@ package struct RecordedFaces: Sendable {
   ) -> [AnnotateError] {
     guard let known, let seen else { return [] }
     return SelectionWarnings(preparation, styles).warnings(ids: known.ids, people: known.people)
-      + preparation.areas.warnings(of: seen, path: preparation.job.input.path)
+      + [preparation.areas.warning(of: seen, path: preparation.job.input.path)].compactMap(\.self)
   }
 
   /// Checks that these faces have the numbers that a job needs.

@@ -20,12 +20,14 @@ extension AreaProblem: Message {
         why: "no style of those that are chosen hides anything",
         hints: ["add --style blur, --style pixelate or --style solid"]
       )
-    case .unseen(let text, let path):
+    case .unseen(let texts, let path):
       FailureMessage(
         kind,
-        "an area that should be covered is never seen in",
+        texts.count == 1
+          ? "an area that should be covered is never seen in"
+          : "\(texts.count) areas that should be covered are never seen in",
         subject: path,
-        why: "no frame shows \(text)",
+        why: "no frame shows \(texts.listedBriefly("or"))",
         hints: ["check its times; annotate inspect shows how long a video is"]
       )
     }

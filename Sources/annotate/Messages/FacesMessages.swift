@@ -102,8 +102,6 @@ extension FacesProblem.Difference {
 }
 
 extension SelectionWarning: Message {
-  private static let maximumListed = 5
-
   var message: FailureMessage {
     switch self {
     case .leftOut(let faces, let path, let areVisible):
@@ -111,7 +109,7 @@ extension SelectionWarning: Message {
         kind,
         "faces are left out in",
         subject: path,
-        why: "\(Self.listed(faces.map(\.words), "and")) \(faces.count == 1 ? "gets" : "get") "
+        why: "\(faces.map(\.words).listedBriefly("and")) \(faces.count == 1 ? "gets" : "get") "
           + "no stamp" + (areVisible ? " and can be seen" : ""),
         hints: ["take them in again with annotate review, or name them with --only"]
       )
@@ -128,15 +126,10 @@ extension SelectionWarning: Message {
         kind,
         "not everyone who is named by --only or --except is in",
         subject: path,
-        why: "there is no \(Self.listed(faces.map(\.words), "or"))",
+        why: "there is no \(faces.map(\.words).listedBriefly("or"))",
         hints: sidecar.map { ["to see who is there: annotate inspect \($0.shellWord)"] } ?? []
       )
     }
-  }
-
-  private static func listed(_ names: [String], _ conjunction: String) -> String {
-    guard names.count > maximumListed else { return names.listed(conjunction) }
-    return names.prefix(maximumListed).joined(separator: ", ") + " \(conjunction) others"
   }
 }
 
