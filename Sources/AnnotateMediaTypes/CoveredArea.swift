@@ -48,8 +48,9 @@ public struct CoveredArea: Sendable, Hashable {
     }
     guard next > 0 else { return keyframes[0].bounds }
     let (before, after) = (keyframes[next - 1], keyframes[next])
-    let fraction = Double(time - before.time) / Double(after.time - before.time)
-    return before.bounds.mixed(with: after.bounds, fraction: fraction)
+    let elapsed = Double(Int128(time) - Int128(before.time))
+    let whole = Double(Int128(after.time) - Int128(before.time))
+    return before.bounds.mixed(with: after.bounds, fraction: elapsed / whole)
   }
 
   /// Whether any part of the area is in a picture at any time.

@@ -16,9 +16,9 @@ package struct PlayerClock: Sendable, Hashable {
     return Int64(clamping: Int128(start) - Int128(ticks))
   }
 
-  /// The last tick of the file at or before a time.
-  package func lastTick(until time: MediaTime) -> Int64 {
-    Int64(clamping: Int128(start) + Int128(time.wholeUnits(of: timeBase)))
+  /// The first tick of the file after a time.
+  package func firstTick(after time: MediaTime) -> Int64 {
+    Int64(clamping: Int128(start) + Int128(time.wholeUnits(of: timeBase)) + 1)
   }
 
   /// The tick of the file that is nearest to a time.

@@ -1,4 +1,5 @@
 import AnnotateMediaTypes
+import TestSupport
 import Testing
 
 @testable import AnnotateJobs
@@ -65,6 +66,33 @@ struct AreaRequestTests {
   )
   func refused(_ text: String) {
     #expect(AreaRequest(text: text) == nil)
+  }
+
+  @Test("random texts are refused or read back, in videos with any clock")
+  func random() throws {
+    var generator = SeededGenerator(seed: 1)
+    let parts = [
+      "1", "20", "0.5", "999999", "1000000", "12345678901", "-", "%", ",", ",", ",", "@", "/", ":",
+      "ellipse:", "1,2,3,4", "50%,-5,7,8", "@1-2", "@3", "@0:59.5", "@9999999:00:00-",
+      "1,2,3,4@1/5,6,7,8@2", "1,2,3,4@-1/", "/5,6,7,8@90-",
+    ]
+    let clocks = [
+      (0, Rational(1, 25)), (Int64.max, Rational(1, 1_000_000_000)), (.min, Rational(1001, 1)),
+    ].map { PlayerClock(start: $0, timeBase: $1) }
+    var count = 0
+    for _ in 0..<200_000 {
+      let length = Int.random(in: 1...7, using: &generator)
+      let text = (0..<length).map { _ in parts.randomElement(using: &generator) ?? "" }.joined()
+      guard let area = AreaRequest(text: text) else { continue }
+      count += 1
+      #expect(AreaRequest(text: area.text) == area, "\(text)")
+      for clock in clocks {
+        let resolved = area.area(in: Self.geometry, by: clock)
+        for time in [.min, -1, 0, 1, clock.start, .max] { _ = resolved.bounds(at: time) }
+        _ = AreaRequest(of: resolved, by: clock).text
+      }
+    }
+    #expect(count > 500)
   }
 
   @Test("percentages are of the picture as it is shown")

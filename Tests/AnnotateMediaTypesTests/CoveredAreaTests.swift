@@ -89,12 +89,12 @@ struct CoveredAreaTests {
   func clock() {
     let clock = PlayerClock(start: 1000, timeBase: Rational(1, 25))
     let times = ["0", "1", "1.01", "1.03"].compactMap { MediaTime(text: $0) }
-    #expect(times.map(clock.firstTick) == [1000, 1025, 1026, 1026])
-    #expect(times.map(clock.lastTick) == [1000, 1025, 1025, 1025])
+    #expect(times.map { clock.firstTick(from: $0) } == [1000, 1025, 1026, 1026])
+    #expect(times.map { clock.firstTick(after: $0) } == [1001, 1026, 1026, 1026])
     #expect(times.map(clock.nearestTick) == [1000, 1025, 1025, 1026])
     #expect(clock.time(ofTick: 1025) == MediaTime(1, timeBase: .one))
     let far = MediaTime(31_000_000_000, timeBase: .one)
     let fine = PlayerClock(start: .max, timeBase: Rational(1, 1_000_000_000))
-    #expect(fine.firstTick(from: far) == .max && fine.lastTick(until: far) == .max)
+    #expect(fine.firstTick(from: far) == .max && fine.firstTick(after: far) == .max)
   }
 }

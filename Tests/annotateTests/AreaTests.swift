@@ -175,6 +175,11 @@ struct AreaTests {
     }
     let more = ["--style", "blur", "--cover", "100,0,30,20@0.7-"]
     #expect(try render("more.mkv", more).exitCode == 0)
+    let written = try String(
+      contentsOfFile: clip.folder.path("again.faces.jsonl"),
+      encoding: .utf8
+    )
+    #expect(written.contains(#"{"pts":700,"bounds":[100.0,0.0,30.0,20.0]}]}]}"#), "\(written)")
     let boxes = try clip.changes("more.mkv").map(\.?.box)
     #expect(boxes[18] == [100, 0, 30, 20] && boxes[16] == nil)
     #expect(

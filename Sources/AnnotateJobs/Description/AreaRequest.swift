@@ -71,18 +71,18 @@ extension AreaRequest {
     let picture = geometry.displaySize
     switch course {
     case .still(let position, let from, let to):
-      let start = from.map(clock.firstTick)
+      let start = from.map { clock.firstTick(from: $0) }
       return CoveredArea(
         shape,
         start: start,
-        end: to.map(clock.firstTick),
+        end: to.map { clock.firstTick(from: $0) },
         keyframes: [.init(time: start ?? clock.start, bounds: position.bounds(in: picture))]
       )
     case .moving(let keyframes, let beginsBefore, let endsAfter):
       return CoveredArea(
         shape,
         start: beginsBefore ? nil : keyframes.first.map { clock.firstTick(from: $0.time) },
-        end: endsAfter ? nil : keyframes.last.map { clock.lastTick(until: $0.time) + 1 },
+        end: endsAfter ? nil : keyframes.last.map { clock.firstTick(after: $0.time) },
         keyframes: keyframes.map {
           .init(time: clock.nearestTick(to: $0.time), bounds: $0.position.bounds(in: picture))
         }

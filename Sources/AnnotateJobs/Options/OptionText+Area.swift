@@ -76,7 +76,9 @@ private struct AreaStep {
     }
     let ends = parts[1].split(separator: "-", omittingEmptySubsequences: false)
     let times = ends.map { MediaTime(text: String($0)) }
-    let areTimes = zip(ends, times).allSatisfy { $0.isEmpty || $1?.isPlausible == true }
+    let areTimes = zip(ends, times).allSatisfy { end, time in
+      end.isEmpty || time.map { $0 < .never } == true
+    }
     guard (1...2).contains(ends.count), parts[1] != "-", areTimes else { return nil }
     (from, to, isSpan) = (times[0], times[times.count - 1], ends.count == 2)
   }
@@ -139,6 +141,6 @@ extension Length {
 
 extension MediaTime {
   fileprivate static let zero = MediaTime(0, timeBase: .one)
-  /// Later than all times that can be named.
-  fileprivate static let never = MediaTime(.max, timeBase: .one)
+  /// Later than all times of an area; the seconds of an earlier time can be read back.
+  fileprivate static let never = MediaTime(1_000_000_000, timeBase: .one)
 }
