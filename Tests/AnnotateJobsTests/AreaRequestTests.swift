@@ -105,6 +105,8 @@ struct AreaRequestTests {
     // 300 wide and 640 high.
     let area = try Self.area("10%,50%,33.333%,25%", in: turned)
     #expect(area.keyframes[0].bounds == Rect(x: 30, y: 320, width: 100, height: 160))
+    let tiny = try Self.area("0.004,0.006%,0.004,0.01%", in: turned)
+    #expect(tiny.keyframes[0].bounds == Rect(x: 0, y: 0.04, width: 1, height: 1))
   }
 
   @Test("FROM-TO takes the frames that --from and --to take")

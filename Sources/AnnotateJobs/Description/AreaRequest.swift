@@ -5,13 +5,17 @@ package import AnnotateMediaTypes
 public struct AreaRequest: Sendable, Equatable {
   /// Where an area is: lengths in pixels of the displayed picture, or fractions of its width and height.
   package struct Position: Sendable, Equatable {
+    /// The distance of the left side from that of the picture, and of the upper side from that of the picture.
     package var x, y: Length
+    /// The extent; in a picture it is at least a pixel.
     package var width, height: Length
   }
 
   /// A position at one time, as players count it.
   package struct Keyframe: Sendable, Equatable {
+    /// Where the area is.
     package let position: Position
+    /// When it is there.
     package let time: MediaTime
   }
 
@@ -107,8 +111,8 @@ extension AreaRequest.Position {
     return Rect(
       x: x.pixels(of: across),
       y: y.pixels(of: down),
-      width: width.pixels(of: across),
-      height: height.pixels(of: down)
+      width: max(1, width.pixels(of: across)),
+      height: max(1, height.pixels(of: down))
     )
   }
 }

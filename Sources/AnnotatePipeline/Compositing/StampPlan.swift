@@ -92,7 +92,7 @@ package struct StampPlan {
     if lookahead > 0 { upcoming.append(line) }
   }
 
-  /// The stamps of a frame, ordered by style and then by face; covered areas come first.
+  /// The stamps of a frame, ordered by style and then by face; each style covers areas first.
   mutating func stamps(
     for line: SidecarRecord<SidecarFrame>,
     selection: FaceSelection
