@@ -32,7 +32,8 @@ struct AreaTests {
       let covers = areas.flatMap { ["--cover=\($0)"] }
       let result = try Program.run(
         [input, "-o", folder.path(output), "-y", "--progress", "none", "--codec", "ffv1"]
-          + options + covers
+          + options + covers,
+        environment: ["ANNOTATE_RUNTIME": "/nowhere"]
       )
       try #require(result.exitCode == 0, "\(result.errors)")
       return result.errors
