@@ -10,6 +10,8 @@ public struct DetectionOptions: Sendable, Equatable {
     case fraction(Double)
   }
 
+  /// Whether faces are detected at all; without, no models are needed.
+  public var findsFaces = true
   /// How much time detection may take.
   public var accuracy = Accuracy.normal
   /// The height of the smallest face that is kept; nil keeps all that the detector finds.

@@ -14,7 +14,7 @@ internal import AnnotateSidecar
 ///
 /// The last phase decodes nothing: `JoinedVideo` has its packets.
 enum FarmRuns {
-  /// `farm detect`: the faces of a range are detected and written for `link`.
+  /// `farm detect`: the faces of a range are detected by a stage and written for `link`.
   ///
   /// - Throws: `MissedEntry` if the span's keyframe does not lead to its first frame.
   static func detect(
@@ -22,7 +22,7 @@ enum FarmRuns {
     of video: MainVideo,
     _ span: FrameSpan,
     _ job: DetectionJob,
-    _ models: DetectionModels,
+    detection: some FaceStage<MediaElement, DetectedElement>,
     into target: DetectionsTarget,
     _ losses: LossReporter,
     _ listener: RunListener
@@ -37,7 +37,7 @@ enum FarmRuns {
         search: job.damageSearch,
         losses
       ),
-      faces: DetectionStage(video, options: job.detection, models: models, keepsPixels: false),
+      faces: detection,
       sink: DetectionsRecordStage(target, onProgress: listener.onProgress)
     ).run()
   }

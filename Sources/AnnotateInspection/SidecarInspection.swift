@@ -1,6 +1,7 @@
 package import AnnotateExports
 internal import AnnotateFiles
 internal import AnnotateJSON
+internal import AnnotateJobs
 internal import AnnotateMediaTypes
 package import AnnotateSidecar
 internal import AnnotateTracking
@@ -101,6 +102,7 @@ package struct SidecarInspection {
           json["options"],
           optionsText(header)
         ),
+        Field("coveredAreas", "Covered areas", json["coveredAreas"], areasText(header)),
         Field("frames", "Frames", .integer(frameCount), framesText),
         Field("faces", "Faces", .integer(faceCount), facesText),
         Field(
@@ -193,6 +195,12 @@ package struct SidecarInspection {
   private func optionsText(_ header: SidecarHeader) -> String {
     header.options.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
       .joined(separator: ", ")
+  }
+
+  /// The covered areas, as an option names them.
+  private func areasText(_ header: SidecarHeader) -> String {
+    let clock = PlayerClock(start: header.clockStart, timeBase: header.timeBase)
+    return header.coveredAreas.map { AreaRequest(of: $0, by: clock).text }.joined(separator: "\n")
   }
 
   private var framesText: String {

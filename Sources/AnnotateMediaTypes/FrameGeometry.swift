@@ -38,6 +38,11 @@ public struct FrameGeometry: Sendable, Equatable {
     return orientation.swapsAxes ? clean.transposed : clean
   }
 
+  /// The whole upright picture.
+  package var displayRect: Rect<DisplaySpace> {
+    Rect(x: 0, y: 0, width: Double(displaySize.width), height: Double(displaySize.height))
+  }
+
   /// The size of the upright picture with square pixels; never smaller than the stored one.
   public var squareSize: (width: Double, height: Double) {
     let map = displayToSquare

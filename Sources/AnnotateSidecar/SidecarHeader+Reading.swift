@@ -30,6 +30,7 @@ extension SidecarHeader {
       try json.optional("tracks", "a list of objects with whole numbers as 'id'") {
         $0.list(of: Track.init)
       } ?? []
+    coveredAreas = try CoveredArea.list(json, in: timeBase)
   }
 
   /// Checks the members that state the meaning of the numbers, which has no alternatives.

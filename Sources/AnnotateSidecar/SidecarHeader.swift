@@ -79,6 +79,8 @@ public struct SidecarHeader: Sendable, Equatable {
   public var tracks: [Track] = []
   /// The people who have names.
   public var people: [Person] = []
+  /// The parts of the picture that are covered, with times in ticks of the time base.
+  public var coveredAreas: [CoveredArea] = []
 
   /// Describes a run.
   public init(
@@ -131,6 +133,7 @@ public struct SidecarHeader: Sendable, Equatable {
       ),
       "tracks": tracks.isEmpty ? nil : .array(tracks.map(\.json)),
       "people": people.isEmpty ? nil : .array(people.map(\.json)),
+      "coveredAreas": coveredAreas.isEmpty ? nil : .array(coveredAreas.map(\.json)),
     ])
   }
 

@@ -115,6 +115,14 @@ extension SidecarRecord<SidecarHeader> {
     return SidecarRecord(header, json: .object(others + [member].compactMap(\.self)))
   }
 
+  /// The header of a sidecar of a video in which `areas` are covered.
+  package func changed(toCover areas: [CoveredArea]) -> SidecarRecord<SidecarHeader> {
+    guard areas != content.coveredAreas else { return self }
+    var header = content
+    header.coveredAreas = areas
+    return changed(to: header)
+  }
+
   /// The header of a sidecar with only the frames of an excerpt, as `options` record it.
   package func changed(toExcerptOf options: [String: String]) -> SidecarRecord<SidecarHeader> {
     var header = content

@@ -41,21 +41,32 @@ struct PixelWitness {
     findings.frames += 1
   }
 
-  /// The areas that stamps may cover: each face enlarged by its longer side on all sides, in stored pixels.
+  /// The areas that stamps may cover: each face enlarged by its longer side on all sides, and covered areas, in stored
+  /// pixels.
   private func stampedAreas(_ frame: SidecarFrame?) -> [Rect<CodedSpace>]? {
     if requested.stampsNothing { return [] }
     guard let frame, let header else { return nil }
-    return frame.faces.map { face in
-      let bounds = face.observation.bounds
-      let margin = max(bounds.width, bounds.height)
-      return header.geometry.displayToCoded.apply(
-        Rect(
-          x: bounds.x - margin,
-          y: bounds.y - margin,
-          width: bounds.width + 2 * margin,
-          height: bounds.height + 2 * margin
-        )
-      )
-    }
+    let time = frame.presentationTime.value
+    let covered = header.coveredAreas.compactMap { $0.bounds(at: time) }
+    let faces = frame.faces.map(\.observation.bounds)
+    let enlarged =
+      covered.map { $0.enlarged(by: Self.edge) }
+      + faces.map { $0.enlarged(by: max($0.width, $0.height)) }
+    return enlarged.map(header.geometry.displayToCoded.apply)
+  }
+
+  /// How far the edge of a covered area reaches, in pixels: a sample of chroma covers up to four.
+  private static let edge = 4.0
+}
+
+extension Rect {
+  /// The rectangle with a margin on all sides.
+  fileprivate func enlarged(by margin: Double) -> Rect {
+    Rect(
+      x: x - margin,
+      y: y - margin,
+      width: width + 2 * margin,
+      height: height + 2 * margin
+    )
   }
 }

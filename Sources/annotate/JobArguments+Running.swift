@@ -61,7 +61,8 @@ extension JobArguments {
     else { return }
     throw arguments.usageError(
       "'--\(option.name)' is for styles that hide faces, and none is chosen",
-      option: option
+      option: option,
+      suggestion: "add --style blur, --style pixelate or --style solid"
     )
   }
 

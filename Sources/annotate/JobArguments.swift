@@ -1,4 +1,5 @@
 internal import AnnotateCommandLineKit
+internal import AnnotateFaces
 internal import AnnotateFiles
 internal import AnnotateJobs
 internal import AnnotateWording
@@ -105,6 +106,7 @@ struct JobArguments {
     try checkSidecarName(job)
     if job.input.isLive { try checkLive(job) }
     if job.input.format != nil { try checkFreedom() }
+    if !job.detection.findsFaces { try checkAreas(job) }
     return job
   }
 
@@ -153,6 +155,15 @@ struct JobArguments {
     throw arguments.usageError(
       "'--sandbox' contradicts '--input-format', with which more than files is read",
       option: SandboxChoice.sandbox
+    )
+  }
+
+  /// Checks that a job without faces hides something.
+  private func checkAreas(_ job: AnnotationJob) throws(UsageError) {
+    guard job.drawing.areas.isEmpty else { return }
+    throw arguments.usageError(
+      "'--no-detection' needs '--cover', because nothing else is drawn without faces",
+      option: JobOptions.noDetection
     )
   }
 

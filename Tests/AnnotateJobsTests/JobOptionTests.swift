@@ -12,7 +12,7 @@ struct JobOptionTests {
   private static let texts = [
     "style": "hearts", "sprite": "hat.svg", "at": "forehead", "sprite-size": "90%",
     "only": "1,3-5,person:2,person:4-6,Ada", "except": "person:1", "hold": "12", "margin": "4",
-    "grow": "7%",
+    "grow": "7%", "cover": "ellipse:10%,20,30%,40.5@-1.5/12,20,100,80@3-",
     "on-lost": "cover",
     "accuracy": "high", "min-face": "2.5%", "max-faces": "3", "confidence": "0.85",
     "region": "10,20.5,300,200", "lookahead": "0", "reentry": "2.5", "person": "Ada=/p/ada.jpg",

@@ -165,8 +165,7 @@ struct PreparationTests {
         "in.faces.jsonl",
         SidecarRecord(header, json: header.json),
         end: nil,
-        known: [2, 4, 5],
-        nil
+        known: [2, 4, 5]
       )
     )
   }

@@ -66,10 +66,18 @@ struct StampPlanTests {
     _ styles: [any StampStyle],
     _ covers: CoverOptions = CoverOptions(),
     region: Rect<DisplaySpace>? = nil,
-    names: FaceNames = FaceNames()
+    names: FaceNames = FaceNames(),
+    areas: [CoveredArea] = []
   ) -> StampPlan {
     let placement = FramePlacement(of: FrameGeometry(codedSize: PixelSize(640, 360)))
-    return StampPlan(styles, covers, placement: placement, region: region, names: names) {
+    return StampPlan(
+      styles,
+      covers,
+      placement: placement,
+      region: region,
+      names: names,
+      areas: areas
+    ) {
       _,
       _,
       size in ImageBuffer(size: size)
@@ -112,6 +120,36 @@ struct StampPlanTests {
     #expect(try gone(cover, frames, holding(2)) == [[0], [0], [0], [1], []])
     #expect(try gone(cover, frames, holding(2), cuts: [1]) == [[0], [0], [0], [], []])
     #expect(try gone(Marks(isCover: true), frames) == [[0], [], [], [], []])
+  }
+
+  @Test("areas are covered in their frames, by each style that hides, below its other stamps")
+  func areas() throws {
+    let moving = CoveredArea(
+      .ellipse,
+      start: 1,
+      end: 4,
+      keyframes: [
+        .init(time: 1, bounds: Rect(x: 0, y: 10, width: 20, height: 20)),
+        .init(time: 3, bounds: Rect(x: 40, y: 10, width: 20, height: 20)),
+      ]
+    )
+    let still = CoveredArea(
+      .rectangle,
+      end: 2,
+      keyframes: [.init(time: 0, bounds: Rect(x: 300, y: 200, width: 50, height: 60))]
+    )
+    let solid = try #require(StyleRegistry.style(named: "solid"))
+    var plan = plan([Marks(), solid, Marks()], areas: [moving, still])
+    let stamps = try (0..<5).map { index in
+      plan.stamps(for: try line(index, [1]), selection: FaceSelection())
+        .map { [$0.center.x, $0.center.y] }
+    }
+    let face: [[Double]] = [[120, 100]]
+    #expect(stamps[0] == face + [[325, 230]] + face + face)
+    #expect(stamps[1] == face + [[10, 20], [325, 230]] + face + face)
+    #expect(stamps[2] == face + [[30, 20]] + face + face)
+    #expect(stamps[3] == face + [[50, 20]] + face + face)
+    #expect(stamps[4] == face + face + face)
   }
 
   @Test("each style has a separate memory for each face, until the face is gone")

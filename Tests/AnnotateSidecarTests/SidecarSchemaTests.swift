@@ -47,6 +47,11 @@ struct SidecarSchemaTests {
     header(#""coordinates":"display","sides":"subject","options":{"style":"hearts","n":1}"#),
     header(#""generator":null,"source":null,"models":null,"output":null,"options":null"#),
     header(#""output":{"displaySize":[1,2],"fromDisplay":[1,0,0,1,0.5,0]}"#),
+    header(#""coveredAreas":[{"keyframes":[{"pts":0,"bounds":[-1,2,3,4]}],"mine":1}]"#),
+    header(
+      #""coveredAreas":[{"shape":"ellipse","from":5,"to":null,"#
+        + #""keyframes":[{"pts":5,"bounds":[1,2,3,4]},{"pts":5,"bounds":[1,2,3.5,4]}]}]"#
+    ),
     stream(#""frameRate":[0,1],"orientation":6,"sampleAspectRatio":[0,1],"startTimecode":"x""#),
     stream(#""frameRate":null,"cleanAperture":[0,0,64,48.0],"displaySize":[64,48],"x":1"#),
     frame(#""duration":5,"seconds":0.5,"timecode":"01:00:00:00","sceneStart":true,"mine":1"#),
@@ -69,6 +74,9 @@ struct SidecarSchemaTests {
 
   /// Invalid lines.
   private static let wrong = [
+    header(#""coveredAreas":{}"#), header(#""coveredAreas":[{"keyframes":[]}]"#),
+    header(#""coveredAreas":[{"keyframes":[{"pts":0,"bounds":[1,2,0,4]}]}]"#),
+    header(#""coveredAreas":[{"shape":"star","keyframes":[{"pts":0,"bounds":[1,2,3,4]}]}]"#),
     "words", "[]", "{}", #"{"a":NaN}"#,
     header.replacing("annotate.faces", with: "annotate.detections"),
     header.replacing(#""version":1"#, with: #""version":2"#),

@@ -65,8 +65,8 @@ package struct Excerpt: Sendable, Hashable {
 
   /// The first tick at or after a time.
   private func ticks(_ time: MediaTime, _ timeBase: Rational) -> Int64 {
-    let offset = clockStart.rescaled(to: timeBase).value
-    return offset - MediaTime(-time.value, timeBase: time.timeBase).wholeUnits(of: timeBase)
+    let start = clockStart.rescaled(to: timeBase).value
+    return PlayerClock(start: start, timeBase: timeBase).firstTick(from: time)
   }
 }
 

@@ -74,7 +74,12 @@ package struct RangeDetectionPipeline: Sendable {
       of: video,
       FrameSpan(job.frames),
       detection,
-      models,
+      detection: DetectionStage(
+        video,
+        options: detection.detection,
+        models: models,
+        keepsPixels: false
+      ),
       into: target,
       LossReporter(isStrict: detection.isStrict, onWarning: onWarning),
       RunListener(onWarning: onWarning, onProgress: onProgress)

@@ -50,8 +50,9 @@ extension FarmRequest {
     if dependsOnPictures(phase) { return options.decidingEntries }
     let detection = JobRecord(DetectionJob(options.job)).decidingEntries
     // The header of the sidecar also records what is drawn.
-    let header = phase == .link ? options.headerOptions : [:]
-    return detection + header.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    guard phase == .link else { return detection }
+    let header = options.headerOptions.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    return detection + header + JobOptions.area.entries(in: options.job)
   }
 
   /// The files that decide the results of a phase: photos of people, and for drawing the styles as well.

@@ -1,4 +1,5 @@
 internal import AnnotateContainers
+internal import AnnotateFaces
 internal import AnnotateFiles
 internal import AnnotateInference
 package import AnnotateJobs
@@ -114,6 +115,7 @@ package struct FarmPlanner: Sendable {
   private func checkCommand(_ job: AnnotationJob) throws(AnnotateError) {
     if let name = job.output.container { _ = try OutputFormat(named: name) }
     if let codec = job.output.encoding.codec { _ = try EncoderChoice.named(codec) }
+    guard job.detection.findsFaces else { return }
     let models = try DetectionModels(
       for: job.detection,
       in: .video,

@@ -63,8 +63,17 @@ extension FarmWorker {
   ) async throws -> RangeDetectionResult {
     let reading = try reading(clip, job)
     let preparation = try preparation(of: reading, job)
-    guard case .detected(let models) = preparation.faces.origin else {
-      throw AnnotateError(FarmProblem.noDetector)
+    let detection: any FaceStage<MediaElement, DetectedElement>
+    switch preparation.faces.origin {
+    case .detected(let models):
+      detection = DetectionStage(
+        preparation.input.main,
+        options: job.detection,
+        models: models,
+        keepsPixels: false
+      )
+    case .nobody: detection = NoDetection()
+    case .recorded: throw AnnotateError(FarmProblem.noDetector)
     }
     let header = try preparation.detectionHeader()
     try check(header.content, of: clip)
@@ -89,7 +98,7 @@ extension FarmWorker {
       of: preparation.input.main,
       span,
       DetectionJob(job),
-      models,
+      detection: detection,
       into: target,
       LossReporter(isStrict: job.output.isStrict, onWarning: listener.onWarning),
       listener

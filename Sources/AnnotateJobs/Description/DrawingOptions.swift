@@ -6,6 +6,8 @@ public struct DrawingOptions: Sendable {
   public var selection = FaceSelection()
   /// What covers do where faces are not seen.
   public var covers = CoverOptions()
+  /// The parts of the picture that are hidden, whatever they show.
+  public var areas: [AreaRequest] = []
 
   /// Stamps all faces.
   public init(styles: [StyleChoice] = [.standard]) {

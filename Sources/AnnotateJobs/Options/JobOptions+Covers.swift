@@ -7,7 +7,24 @@ extension JobOptions {
   private static let maximumGrowth = 10.0
 
   /// Options for styles that hide faces.
-  package static let covers = [margin, hold, grow, onLost]
+  package static let covers = [area, margin, hold, grow, onLost]
+
+  /// The option for parts of the picture that are hidden.
+  package static let area = JobOption(
+    OptionDefinition(
+      "cover",
+      value: "AREA",
+      summary: "hide a part of the displayed picture as the style hides faces: X,Y,W,H in pixels "
+        + "or percent; X,Y,W,H@FROM-TO for a part of the time; X,Y,W,H@TIME/X,Y,W,H@TIME for one "
+        + "that moves; with ellipse: before any of these for a round one",
+      repeats: true
+    ),
+    [],
+    set: { (job, text) throws(OptionProblem) in
+      job.drawing.areas.append(try JobOption.read(text, as: .area, "cover"))
+    },
+    get: { job in job.drawing.areas.map(\.text) }
+  )
 
   /// The maximum number of frames for which covers begin early; so many frames wait in memory.
   private static let maximumMargin = 60

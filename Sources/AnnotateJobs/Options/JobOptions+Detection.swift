@@ -67,6 +67,20 @@ extension JobOptions {
     summary: "also write all 468 points of every face into the sidecar"
   )
 
+  /// The option to detect no faces; it contradicts all options for single faces.
+  package static let noDetection = JobOption.flag(
+    "no-detection",
+    sets: \.detection.findsFaces,
+    to: false,
+    .recorded,
+    summary: "detect no faces, for which no models are needed: only the parts of the picture that "
+      + "--cover names are hidden"
+  )
+  .contradicting("only") { $0.drawing.selection.only != nil }
+  .contradicting("except") { !$0.drawing.selection.excluded.isEmpty }
+  .contradicting("person") { !$0.tracking.people.isEmpty }
+  .contradicting("model") { $0.detection.model != nil }
+
   /// The option to keep faces from being recognised.
   static let noIdentity = JobOption.flag(
     "no-identity",

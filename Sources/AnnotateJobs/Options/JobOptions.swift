@@ -4,9 +4,8 @@
 package enum JobOptions {
   /// All options except those for the input and the output path.
   package static let all: [JobOption] =
-    stamps + covers + faces + [landmarks] + tracking + [noTracking] + models + inputFormat + [
-      realtime, frameRate,
-    ] + excerpt
+    stamps + covers + faces + [landmarks] + tracking + [noTracking] + models + [noDetection]
+    + inputFormat + [realtime, frameRate] + excerpt
     + picture + encoding + pictures + [container] + faceOutputs + carriage + crops
 
   /// The option with a name.

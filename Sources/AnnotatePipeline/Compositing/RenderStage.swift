@@ -27,6 +27,8 @@ package actor RenderStage: FrameSink {
   private let following: [SidecarRecord<SidecarFrame>]
   private var compositor: Compositor
   private var crops: FaceCrops?
+  /// The areas that have covered something.
+  private var seen: SeenAreas
   /// Moves all files to their final paths in the end: first those with faces, then the crops, then the
   /// output.
   private let transaction = FileTransaction()
@@ -43,7 +45,7 @@ package actor RenderStage: FrameSink {
   ///   - losses: reports the losses of the output.
   ///   - range: the range of the video to render; nil is the whole video.
   ///   - onProgress: called after every frame.
-  /// - Throws: `.cannotCreate` if that fails.
+  /// - Throws: `.cannotCreate` if that fails; `.usage` if areas are to be covered and no style hides anything.
   package init(
     _ preparation: JobPreparation,
     _ styles: ResolvedStyles,
@@ -51,7 +53,11 @@ package actor RenderStage: FrameSink {
     range: RenderedRange? = nil,
     onProgress: @escaping @Sendable (Progress) -> Void
   ) throws(AnnotateError) {
+    guard preparation.areas.all.isEmpty || styles.hideAreas else {
+      throw AnnotateError(AreaProblem.noCover(of: preparation.job.input.path))
+    }
     (self.preparation, self.styles, self.losses) = (preparation, styles, losses)
+    seen = SeenAreas(preparation.areas.all, in: preparation.areas.picture)
     isRange = range != nil
     following = range?.following ?? []
     recorder = FaceRecorder(
@@ -154,6 +160,7 @@ package actor RenderStage: FrameSink {
     let warnings = SelectionWarnings(preparation, styles)
     warnings.ofFacesLeftOut.map(losses.warn)
     try warnings.warnings(ids: recorder.ids, people: recorder.recognized).forEach(losses.warn)
+    preparation.areas.warning(of: seen, path: preparation.job.input.path).map(losses.warn)
   }
 
   /// Completes the output, while the frames that the encoder held back count as progress.
@@ -172,6 +179,7 @@ package actor RenderStage: FrameSink {
     let faces = line.content.faces
     let chosen = faces.filter(preparation.faces.selection.includes)
     try crops?.write(chosen, of: frame, line.content.index)
+    seen.add(frameAt: line.content.presentationTime.value)
     let stamps = plan.stamps(for: line, selection: preparation.faces.selection)
     let time = frame.presentationTime
     try output.write(consume frame, faces: faces) {

@@ -4,8 +4,8 @@ package import AnnotateMediaTypes
 package enum SelectionWarning: Problem {
   /// The sidecar leaves faces out; `areVisible` if others are covered.
   case leftOut([NamedFace], in: String, areVisible: Bool)
-  /// No face was found to cover.
-  case nothingCovered(String)
+  /// No face was found to cover; parts of the picture may be covered nevertheless.
+  case nothingCovered(String, besidesAreas: Bool = false)
   /// Nobody has the numbers that the options name; the sidecar shows who is there.
   case absent([AbsentFace], in: String, sidecar: String?)
   /// An option chooses only faces that are not there, although others are covered, or nobody is.

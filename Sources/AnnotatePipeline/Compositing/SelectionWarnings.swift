@@ -12,6 +12,8 @@ struct SelectionWarnings {
   private let faces: FaceOrigin
   /// Whether a style covers faces.
   private let covers: Bool
+  /// Whether parts of the picture are covered in any case.
+  private let coversAreas: Bool
 
   /// Describes who is to be stamped.
   ///
@@ -22,6 +24,7 @@ struct SelectionWarnings {
     (job, selection) = (preparation.job, preparation.faces.asked)
     faces = preparation.faces.origin
     covers = styles.hideFaces
+    coversAreas = !preparation.areas.all.isEmpty
   }
 
   /// The warning about faces that the sidecar leaves out; nil if there are none.
@@ -62,8 +65,10 @@ struct SelectionWarnings {
   }
 
   private func ofNobodyCovered(_ ids: Set<Int>) -> AnnotateError? {
-    guard covers, ids.isEmpty else { return nil }
-    return AnnotateError(SelectionWarning.nothingCovered(job.input.path))
+    guard covers, ids.isEmpty, faces.areFacesSought else { return nil }
+    return AnnotateError(
+      SelectionWarning.nothingCovered(job.input.path, besidesAreas: coversAreas)
+    )
   }
 
   private func ofAbsentFaces(_ ids: Set<Int>, _ people: Set<Int>) -> AnnotateError? {

@@ -24,6 +24,8 @@ package struct StampPlan {
   private let picture: Rect<SquareSpace>
   private let names: FaceNames
   private let canvas: StampCanvas
+  /// The parts of the picture that are covered.
+  private let areas: [CoveredArea]
   /// The maximum number of frames for which any style stamps a face that is gone.
   private let maximumMemory: Int
   /// The faces that may still be stamped.
@@ -49,6 +51,7 @@ package struct StampPlan {
   ///   - placement: the position of the picture in the output.
   ///   - region: the part of the picture in which faces are detected; nil for all of it.
   ///   - names: the names of the faces.
+  ///   - areas: the parts of the picture that are covered.
   ///   - rasterize: draws text to measure it.
   init(
     _ styles: [any StampStyle],
@@ -57,9 +60,10 @@ package struct StampPlan {
     placement: FramePlacement,
     region: Rect<DisplaySpace>?,
     names: FaceNames = FaceNames(),
+    areas: [CoveredArea] = [],
     rasterize: @escaping Rasterize
   ) {
-    (self.styles, self.covers, self.names) = (styles, covers, names)
+    (self.styles, self.covers, self.names, self.areas) = (styles, covers, names, areas)
     canvas = StampCanvas(placement)
     self.margin = CoverMargin(length: styles.contains(where: \.isCover) ? margin : 0)
     if styles.contains(where: \.arrangesStamps) {
@@ -71,12 +75,7 @@ package struct StampPlan {
     }
     let geometry = placement.source
     displayToSquare = geometry.displayToSquare
-    let display = Rect<DisplaySpace>(
-      x: 0,
-      y: 0,
-      width: Double(geometry.displaySize.width),
-      height: Double(geometry.displaySize.height)
-    )
+    let display = geometry.displayRect
     picture = displayToSquare.apply(display)
     monitor = VanishedFaceMonitor(picture: region.map { display.intersection($0) ?? $0 } ?? display)
     maximumMemory = covers.hold + (styles.map(\.fadeOut).max() ?? 0)
@@ -93,7 +92,7 @@ package struct StampPlan {
     if lookahead > 0 { upcoming.append(line) }
   }
 
-  /// The stamps of a frame, ordered by style and then by face.
+  /// The stamps of a frame, ordered by style and then by face; each style covers areas first.
   mutating func stamps(
     for line: SidecarRecord<SidecarFrame>,
     selection: FaceSelection
@@ -125,8 +124,9 @@ package struct StampPlan {
     )
     return styles.enumerated().flatMap { index, style in
       let stamps = groups.filter { $0.key.style == index }.flatMap(\.stamps)
-      return stamps.isEmpty && style.keepsOnlyFaces
-        ? [overAll(.cutOut(StampShape(.rectangle), inverted: false))] : stamps
+      return covers(ofAreasBy: style, at: moment)
+        + (stamps.isEmpty && style.keepsOnlyFaces
+          ? [overAll(.cutOut(StampShape(.rectangle), inverted: false))] : stamps)
     } + unseen.flatMap { self.covers(on: $0, at: moment) }
       + wholeCover(present.map(\.face), startsScene: frame.startsScene)
   }
@@ -160,6 +160,16 @@ package struct StampPlan {
       var memory = StampMemory()
       return style.stamps(for: subject, at: moment, remembering: &memory)
         .filter(\.isCover).map(grown)
+    }
+  }
+
+  /// The covers of a style on the areas that are covered in a frame.
+  private func covers(ofAreasBy style: any StampStyle, at moment: StampMoment) -> [Stamp] {
+    guard let time = moment.time?.value else { return [] }
+    return areas.flatMap { area in
+      area.bounds(at: time).map { bounds in
+        style.covers(on: StampArea(displayToSquare.apply(bounds), area.shape), at: moment)
+      } ?? []
     }
   }
 
@@ -281,6 +291,7 @@ extension StampPlan {
       placement: preparation.picture.placement,
       region: preparation.faces.selection.region ?? job.detection.region,
       names: preparation.faces.names,
+      areas: preparation.areas.all,
       rasterize: SVGRasterizer.rasterize
     )
   }

@@ -10,6 +10,8 @@ package enum FaceOrigin: Sendable {
   case detected(DetectionModels)
   /// This sidecar has them.
   case recorded(RecordedFaces)
+  /// There are none, because nobody looks for them.
+  case nobody
 
   /// Finds the models or reads the sidecar.
   ///
@@ -26,6 +28,8 @@ package enum FaceOrigin: Sendable {
       let faces = try RecordedFaces(path, for: video)
       try faces.check(allow: job)
       self = .recorded(faces)
+    } else if !job.detection.findsFaces {
+      self = .nobody
     } else {
       let options = job.tracking.needed(of: job.detection)
       let input = DetectionMethod.Input(job.input, isStill: isStill)
@@ -43,7 +47,7 @@ package enum FaceOrigin: Sendable {
   /// Whether a number means the same face in all frames.
   func haveTracks(for job: AnnotationJob) -> Bool {
     switch self {
-    case .detected: job.tracking.isOn
+    case .detected, .nobody: job.tracking.isOn
     case .recorded(let faces): faces.header.content.job.tracking.isOn
     }
   }
@@ -53,26 +57,46 @@ package enum FaceOrigin: Sendable {
     if case .recorded(let faces) = self { faces.end } else { nil }
   }
 
+  /// Whether the video was searched for faces.
+  var areFacesSought: Bool {
+    switch self {
+    case .detected: true
+    case .recorded(let faces): faces.header.content.job.detection.findsFaces
+    case .nobody: false
+    }
+  }
+
+  /// The parts of the picture that the sidecar covers.
+  var recordedAreas: [CoveredArea] {
+    if case .recorded(let faces) = self { faces.header.content.coveredAreas } else { [] }
+  }
+
   /// The first line of a sidecar with these faces.
   ///
   /// - Parameters:
   ///   - video: the video that shows the faces.
+  ///   - areas: the parts of the picture that are covered.
   ///   - output: how the written picture differs from that of the video; nil if it does not.
   ///   - options: the requested options, by name.
   /// - Returns: the line; if it comes from a sidecar, with all its unknown members.
   /// - Throws: `.inputOutput` if a model's file cannot be read, `.unavailable` if OpenVINO is missing.
   func header(
     of video: MainVideo,
+    covering areas: [CoveredArea] = [],
     in output: SidecarHeader.Output?,
     options: [String: String]
   ) throws(AnnotateError) -> SidecarRecord<SidecarHeader> {
-    switch self {
-    case .detected(let models):
-      var header = try video.header(models, options: options)
-      header.output = output
+    func made(_ header: SidecarHeader) -> SidecarRecord<SidecarHeader> {
+      var header = header
+      (header.output, header.coveredAreas) = (output, areas)
       return SidecarRecord(header, json: header.json)
+    }
+    return switch self {
+    case .detected(let models): try made(video.header(models, options: options))
     case .recorded(let faces):
-      return faces.header.changed(toOutput: output).changed(toExcerptOf: options)
+      faces.header.changed(toOutput: output).changed(toExcerptOf: options)
+        .changed(toCover: areas)
+    case .nobody: try made(video.header(options: options))
     }
   }
 }
@@ -102,7 +126,7 @@ extension FaceOrigin {
   /// The names of the faces of a job.
   func names(for job: AnnotationJob) -> FaceNames {
     switch self {
-    case .detected: FaceNames(job.tracking.namedPeople)
+    case .detected, .nobody: FaceNames(job.tracking.namedPeople)
     case .recorded(let faces): FaceNames(faces.header.content)
     }
   }
@@ -122,7 +146,7 @@ extension FaceOrigin {
   /// The faces with a name; nil if there can be none.
   private func faces(named name: String, _ job: AnnotationJob) -> FaceChoice? {
     switch self {
-    case .detected:
+    case .detected, .nobody:
       let index = job.tracking.people.firstIndex { $0.name == name }
       return index.map { FaceChoice(ids: [], people: [$0 + 1]) }
     case .recorded(let faces):

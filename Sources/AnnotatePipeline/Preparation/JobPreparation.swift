@@ -22,6 +22,8 @@ package final class JobPreparation: Sendable {
   package let output: OutputPreparation
   /// Whose faces are stamped.
   package let faces: FacePreparation
+  /// The parts of the picture that are covered.
+  package let areas: AreaPreparation
 
   /// Finds everything that the job needs; `origin` is the origin of the faces if it is already known,
   /// `detector` replaces the one that the job names, `models` has those of other jobs, and `tracks` says whose faces the
@@ -59,6 +61,7 @@ package final class JobPreparation: Sendable {
       tracks: tracks ?? known.tracks,
       frameRate: main.stream.nominalFrameRate
     )
+    areas = try AreaPreparation(job, from: known, of: main)
     var job = job
     job.output.reframing = picture.reframing
     job.drawing.selection = faces.selection
@@ -97,6 +100,7 @@ package final class JobPreparation: Sendable {
     )
     return try faces.origin.header(
       of: input.main,
+      covering: areas.all,
       in: picture.changesForm ? shown : nil,
       options: JobRecord(job).headerOptions
     )

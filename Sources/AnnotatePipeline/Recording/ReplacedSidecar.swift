@@ -56,8 +56,9 @@ struct ReplacedSidecar {
     return false
   }
 
-  /// Whether it has frames before or after those of an input.
+  /// Whether faces were sought in frames before or after those of an input.
   private func hasMore(than input: JobInput) -> Bool {
+    guard header.job.detection.findsFaces else { return false }
     let recorded = header.job.input
     let beginsEarlier = input.from.map { from in recorded.from.map { $0 < from } ?? true } ?? false
     let endsLater = input.to.map { to in recorded.to.map { to < $0 } ?? true } ?? false

@@ -20,6 +20,8 @@ package struct RecordedFaces: Sendable {
   private let known: FaceChoice?
   /// Whose faces its tracks show; nil if only its header was read.
   let tracks: TrackPeople?
+  /// The areas that cover something in its frames; nil if only its header was read.
+  private let seen: SeenAreas?
 
   /// Reads a sidecar to its end, so that a mistake in its last line is found before the work starts.
   ///
@@ -36,12 +38,14 @@ package struct RecordedFaces: Sendable {
     try Self.check(reader, of: path, belongsTo: video)
     var known: FaceChoice = []
     var tracks = TrackPeople()
+    var seen = SeenAreas(reader.header.content.coveredAreas, in: video.geometry.displayRect)
     while let frame = try reader.next() {
+      seen.add(frameAt: frame.content.presentationTime.value)
       tracks.add(frame.content.faces)
       known.ids.formUnion(frame.content.faces.map(\.id))
       known.people.formUnion(frame.content.faces.compactMap(\.person))
     }
-    self.init(path, reader.header, end: reader.end, known: known, tracks)
+    self.init(path, reader.header, end: reader.end, known: known, tracks: tracks, seen: seen)
   }
 
   /// Opens a sidecar that is known to be complete, and reads only its header.
@@ -50,7 +54,7 @@ package struct RecordedFaces: Sendable {
   package init(trusting path: String, for video: MainVideo) throws(AnnotateError) {
     let reader = try SidecarReader(opening: path)
     try Self.check(reader, of: path, belongsTo: video)
-    self.init(path, reader.header, end: nil, known: nil, nil)
+    self.init(path, reader.header, end: nil, known: nil)
   }
 
   /// Describes a sidecar that has been read.
@@ -59,10 +63,11 @@ package struct RecordedFaces: Sendable {
     _ header: SidecarRecord<SidecarHeader>,
     end: SidecarRecord<SidecarEnd>?,
     known: FaceChoice?,
-    _ tracks: TrackPeople?
+    tracks: TrackPeople? = nil,
+    seen: SeenAreas? = nil
   ) {
     (self.path, self.header, self.end) = (path, header, end)
-    (self.known, self.tracks) = (known, tracks)
+    (self.known, self.tracks, self.seen) = (known, tracks, seen)
   }
 
   /// Opens the sidecar at its first frame.
@@ -72,19 +77,21 @@ package struct RecordedFaces: Sendable {
     try SidecarReader.open(path)
   }
 
-  /// The warnings about who gets no stamp although the job may mean it.
+  /// The warnings about who gets no stamp although the job may mean it, and about areas that cover nothing.
   ///
   /// - Parameters:
   ///   - preparation: a job with these faces.
   ///   - styles: what is drawn.
-  /// - Returns: no more than three; none if only the header was read.
+  /// - Returns: the warnings; none if only the header was read.
   /// - Throws: `.usage` if covers would be put on nobody, or on everybody, by mistake.
   package func selectionWarnings(
     _ preparation: JobPreparation,
     _ styles: ResolvedStyles
   ) throws(AnnotateError) -> [AnnotateError] {
-    guard let known else { return [] }
-    return try SelectionWarnings(preparation, styles).warnings(ids: known.ids, people: known.people)
+    guard let known, let seen else { return [] }
+    let warnings = SelectionWarnings(preparation, styles)
+    return try warnings.warnings(ids: known.ids, people: known.people)
+      + [preparation.areas.warning(of: seen, path: preparation.job.input.path)].compactMap(\.self)
   }
 
   /// Checks that these faces have the numbers that a job needs.

@@ -85,33 +85,38 @@ public struct AnnotationPipeline: Sendable {
     )
     let losses = LossReporter(isStrict: job.output.isStrict, onWarning: onWarning)
     for loss in preparation.losses { try losses.report(loss) }
+    let detection: any FaceStage<MediaElement, DetectedElement>
     switch preparation.faces.origin {
     case .recorded(let faces):
       _ = try faces.selectionWarnings(preparation, styles)
       return try await Runs.render(demuxer, preparation, styles, faces, losses, listener)
-    case .detected(let models) where job.input.isLive:
-      return try await Runs.annotateLive(
-        demuxer,
-        preparation,
-        styles,
-        models,
-        stop: stop,
-        losses,
-        listener
-      )
     case .detected(let models):
       if let run = try ChosenPeopleRun(job, plan, pictures, styles, numbered, session) {
         return try await run.run(demuxer, preparation, models, losses, listener)
       }
+      let (video, options) = (preparation.input.main, preparation.job.detection)
+      detection = DetectionStage(video, options: options, models: models)
+    case .nobody: detection = NoDetection()
+    }
+    guard job.input.isLive else {
       return try await Runs.annotate(
         demuxer,
         preparation,
         styles,
-        models,
+        detection: detection,
         stop: stop,
         losses,
         listener
       )
     }
+    return try await Runs.annotateLive(
+      demuxer,
+      preparation,
+      styles,
+      detection: detection,
+      stop: stop,
+      losses,
+      listener
+    )
   }
 }

@@ -16,8 +16,7 @@ struct ChosenPeopleRun {
   private let numbered: NumberedFaces?
   private let session: Session
 
-  /// Prepares for a job; nil if one pass does, or if the input can be read only once. `numbered` has the numbers that
-  /// the job means.
+  /// Prepares for a job; nil if one pass does, or if the input can be read only once.
   ///
   /// - Throws: `.usage` or `.unavailable` if the format of the input cannot be read.
   init?(
@@ -38,7 +37,8 @@ struct ChosenPeopleRun {
   /// Whether the input of a job can be read twice, and there is a place for the faces meanwhile.
   ///
   /// - Throws: `.usage` or `.unavailable` if the format of the input cannot be read.
-  static func canRun(_ job: AnnotationJob, _ pictures: PictureSource?) throws(AnnotateError) -> Bool {
+  static func canRun(_ job: AnnotationJob, _ pictures: PictureSource?) throws(AnnotateError) -> Bool
+  {
     let isFile = pictures != nil || FileIdentity(of: job.input.path)?.isRegular == true
     let isEndless = try job.input.isEndless
     return isFile && !isEndless && (job.sidecarPath != nil || !job.writesToStandardOutput)

@@ -20,7 +20,7 @@ extension FrameSource {
 }
 
 /// Where the faces of a run come from: a detector, a tracker, a sidecar, or another program.
-package protocol FaceStage: Sendable {
+package protocol FaceStage<Input, Output>: Sendable {
   /// What it needs of each frame.
   associatedtype Input: Sendable
   /// What it makes of that, in the same order.

@@ -12,12 +12,12 @@ internal import AnnotateSidecar
 /// Packets of all other streams pass through the same stages unchanged. They therefore stay in the order of the file and
 /// do not pile up in memory. The steps of a farm are runs, too: `FarmRuns`.
 enum Runs {
-  /// `annotate`: faces are detected, tracked, recorded and stamped on the frames.
+  /// `annotate`: faces are detected by a stage, tracked, recorded and stamped on the frames.
   static func annotate(
     _ demuxer: consuming Demuxer,
     _ preparation: JobPreparation,
     _ styles: ResolvedStyles,
-    _ models: DetectionModels,
+    detection: some FaceStage<MediaElement, DetectedElement>,
     stop: InputStop?,
     _ losses: LossReporter,
     _ listener: RunListener
@@ -34,8 +34,7 @@ enum Runs {
         stop: stop,
         losses
       ),
-      faces: DetectionStage(video, options: job.detection, models: models)
-        .then(TrackStage(job.tracking, job.detection, video, excerpt)),
+      faces: detection.then(TrackStage(job.tracking, job.detection, video, excerpt)),
       sink: RenderStage(preparation, styles, losses, onProgress: listener.onProgress)
     ).run()
   }
@@ -46,7 +45,7 @@ enum Runs {
     _ demuxer: consuming Demuxer,
     _ preparation: JobPreparation,
     _ styles: ResolvedStyles,
-    _ models: DetectionModels,
+    detection: some FaceStage<MediaElement, DetectedElement>,
     stop: InputStop?,
     _ losses: LossReporter,
     _ listener: RunListener
@@ -64,8 +63,9 @@ enum Runs {
         stop: stop,
         losses
       ),
-      faces: DetectionStage(video, options: job.detection, models: models)
-        .then(TrackStage(job.tracking.withoutLookahead, job.detection, video, excerpt)),
+      faces: detection.then(
+        TrackStage(job.tracking.withoutLookahead, job.detection, video, excerpt)
+      ),
       sink: RenderStage(preparation, styles, losses, onProgress: listener.onProgress)
     ).run()
   }

@@ -25,6 +25,12 @@ package struct ResolvedStyles: Sendable {
 
   /// Whether one of them covers faces.
   package var hideFaces: Bool { all.contains(where: \.isCover) }
+
+  /// Whether one of them covers parts of the picture without faces.
+  var hideAreas: Bool {
+    let area = StampArea(Rect(x: 0, y: 0, width: 100, height: 100), .rectangle)
+    return all.contains { !$0.covers(on: area, at: StampMoment()).isEmpty }
+  }
 }
 
 extension StyleChoice {

@@ -59,6 +59,13 @@ public struct Rig: StampStyle {
   }
 }
 
+extension Rig {
+  /// Returns the stamps of all layers that cover something, on an area instead of a face.
+  public func covers(on area: StampArea, at moment: StampMoment) -> [Stamp] {
+    layers.compactMap { $0.cover(on: area, at: moment) }
+  }
+}
+
 // MARK: - Reading
 
 extension Rig {

@@ -37,6 +37,22 @@ extension RigLayer {
   }
 }
 
+extension RigLayer {
+  /// Returns the content of the layer for one face if the layer covers it; nil if it does not.
+  func content(ofCoverOn subject: StampSubject, at moment: StampMoment) -> Stamp.Content? {
+    guard content.isCover else { return nil }
+    let drawing = Drawing(
+      layer: self,
+      face: FaceMeasure(subject.face),
+      subject: subject,
+      canvas: moment.canvas,
+      visibility: 1,
+      freedom: nil
+    )
+    return drawing.content(at: moment)
+  }
+}
+
 /// Makes the stamps of a layer for one face.
 private struct Drawing {
   let layer: RigLayer

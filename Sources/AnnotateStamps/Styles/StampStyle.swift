@@ -28,6 +28,9 @@ public protocol StampStyle: Sendable {
     at moment: StampMoment,
     remembering memory: inout StampMemory
   ) -> [Stamp]
+
+  /// Returns the stamps that hide a part of the picture without a face; none if the style cannot hide it.
+  func covers(on area: StampArea, at moment: StampMoment) -> [Stamp]
 }
 
 extension StampStyle {
@@ -41,6 +44,8 @@ extension StampStyle {
   public var arrangesStamps: Bool { false }
   /// Zero, as most stamps end with the face.
   public var fadeOut: Int { 0 }
+  /// Hides nothing, as most styles are about faces.
+  public func covers(on area: StampArea, at moment: StampMoment) -> [Stamp] { [] }
   /// Ignores the memory, as most styles depend on a single frame.
   public func stamps(
     for subject: StampSubject,
@@ -85,6 +90,19 @@ public struct StampSubject: Sendable {
     self.frameCount = frameCount
     self.framesSinceSeen = framesSinceSeen
     self.fields = fields
+  }
+}
+
+/// A part of the picture that is hidden, whatever it shows.
+public struct StampArea: Sendable, Hashable {
+  /// The bounds in the upright picture with square pixels.
+  public let bounds: Rect<SquareSpace>
+  /// The shape of the area within its bounds.
+  public let shape: CoveredArea.Shape
+
+  /// Describes an area.
+  public init(_ bounds: Rect<SquareSpace>, _ shape: CoveredArea.Shape) {
+    (self.bounds, self.shape) = (bounds, shape)
   }
 }
 

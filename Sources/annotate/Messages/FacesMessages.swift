@@ -116,8 +116,6 @@ extension FacesProblem.Difference {
 }
 
 extension SelectionWarning: Message {
-  private static let maximumListed = 5
-
   var message: FailureMessage {
     switch self {
     case .leftOut(let faces, let path, let areVisible):
@@ -125,14 +123,14 @@ extension SelectionWarning: Message {
         kind,
         "faces are left out in",
         subject: path,
-        why: "\(Self.listed(faces.map(\.words), "and")) \(faces.count == 1 ? "gets" : "get") "
+        why: "\(faces.map(\.words).listedBriefly("and")) \(faces.count == 1 ? "gets" : "get") "
           + "no stamp" + (areVisible ? " and can be seen" : ""),
         hints: ["take them in again with annotate review, or name them with --only"]
       )
-    case .nothingCovered(let path):
+    case .nothingCovered(let path, let besidesAreas):
       FailureMessage(
         kind,
-        "nothing is covered in",
+        besidesAreas ? "no face is covered in" : "nothing is covered in",
         subject: path,
         why: "no face was found",
         hints: ["if faces can be seen in it, try --accuracy high or a smaller --min-face"]
@@ -142,7 +140,7 @@ extension SelectionWarning: Message {
         kind,
         "not everyone who is named by --only or --except is in",
         subject: path,
-        why: "there is no \(Self.listed(faces.map(\.words), "or"))",
+        why: "there is no \(faces.map(\.words).listedBriefly("or"))",
         hints: sidecar.map { ["to see who is there: annotate inspect \($0.shellWord)"] } ?? []
       )
     case .nobody(let faces, let path):
@@ -150,7 +148,7 @@ extension SelectionWarning: Message {
         kind,
         "cannot hide faces as --only or --except says in",
         subject: path,
-        why: "there is no \(Self.listed(faces.map(\.words), "or"))",
+        why: "there is no \(faces.map(\.words).listedBriefly("or"))",
         hints: ["to see who is there: annotate detect, then annotate inspect or annotate review"]
       )
     case .unseen(let names, let path):
@@ -158,15 +156,10 @@ extension SelectionWarning: Message {
         kind,
         "not everyone of whom there is a photo was recognised in",
         subject: path,
-        why: "nobody resembles \(Self.listed(names, "or"))",
+        why: "nobody resembles \(names.listedBriefly("or"))",
         hints: []
       )
     }
-  }
-
-  private static func listed(_ names: [String], _ conjunction: String) -> String {
-    guard names.count > maximumListed else { return names.listed(conjunction) }
-    return names.prefix(maximumListed).joined(separator: ", ") + " \(conjunction) others"
   }
 }
 
@@ -213,7 +206,7 @@ extension ReplacementProblem: Message {
       why: why,
       hints: [
         "to stamp its faces: annotate render \(input.shellWord) --faces \(path.shellWord) -o OUTPUT",
-        "to find faces again: name another sidecar, or remove this one",
+        "to find faces again: write another sidecar (--faces-out), or remove this one",
       ]
     )
   }

@@ -1,4 +1,5 @@
 internal import AnnotateMediaTypes
+internal import AnnotateWording
 
 /// A problem that the program can put into words.
 ///
@@ -18,6 +19,15 @@ extension Message {
   /// The message that a file cannot be annotated.
   func cannotAnnotate(_ path: String, _ why: String, _ hints: [String] = []) -> FailureMessage {
     FailureMessage(kind, "cannot annotate", subject: path, why: why, hints: hints)
+  }
+}
+
+extension [String] {
+  /// The texts with a conjunction before the last; of many, only the first.
+  func listedBriefly(_ conjunction: String) -> String {
+    let maximum = 5
+    guard count > maximum else { return listed(conjunction) }
+    return prefix(maximum).joined(separator: ", ") + " \(conjunction) others"
   }
 }
 

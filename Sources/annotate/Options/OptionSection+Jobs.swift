@@ -4,7 +4,7 @@ internal import AnnotateJobs
 extension OptionSection {
   static let excerpt = OptionSection("Excerpt", JobOptions.excerpt)
   static let stamps = OptionSection("Stamps", JobOptions.stamps)
-  static let covers = OptionSection("Covers", JobOptions.covers)
+  static let covers = OptionSection("Covers", JobOptions.covers + [JobOptions.noDetection])
   static let crops = OptionSection("Crops", JobOptions.crops)
   static let faces = OptionSection("Faces", JobOptions.faces)
   static let tracking = OptionSection("Tracking", JobOptions.tracking + [JobOptions.noTracking])

@@ -72,7 +72,7 @@ struct RenderCommand: Subcommand {
     ),
     .excerpt,
     OptionSection("Stamps", JobOptions.stamps + [JobOptions.drawnRegion]),
-    .covers,
+    OptionSection("Covers", JobOptions.covers),
     .crops,
     .picture,
     .encoding,
