@@ -4,10 +4,10 @@ internal import AnnotateLibav
 internal import AnnotateMediaTypes
 internal import AnnotateSidecar
 
-/// `annotate` in two passes: whose face a track shows may be told by its last frame, and decides about its first one. Numbers
-/// mean those of a sidecar, whose faces must be found again.
+/// `annotate` in two passes: the first finds the faces, the second stamps them.
 ///
-/// The first pass finds the faces, the second stamps them; nothing is detected twice.
+/// Whose face a track shows may be told by its last frame, and decides about its first one. Numbers mean those of a sidecar,
+/// whose faces must be found again.
 struct ChosenPeopleRun {
   private let job: AnnotationJob
   private let plan: OutputPlan
