@@ -26,8 +26,9 @@ extension JobArguments {
   /// - Throws: `UsageError` if options are invalid or contradict each other, the error of a style that cannot be read.
   func plannedJob(writing output: String) throws -> AnnotationJob {
     let job = try job(writing: output).withAbsolutePaths
-    try checkCovers(ResolvedStyles(job.drawing.styles))
-    return job
+    let styles = try ResolvedStyles(job.drawing.styles)
+    try checkCovers(styles)
+    return job.completed(for: styles)
   }
 }
 

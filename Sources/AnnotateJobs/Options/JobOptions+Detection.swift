@@ -46,7 +46,7 @@ extension JobOptions {
     .recorded,
     summary:
       "minimum confidence of a detection, from 0 to 1: a lower one finds more faces, also false ones",
-    default: "0.5"
+    default: "0.5; 0.35 if a style hides faces"
   )
 
   private static let region = JobOption.optional(

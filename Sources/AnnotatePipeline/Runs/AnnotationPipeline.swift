@@ -57,8 +57,7 @@ public struct AnnotationPipeline: Sendable {
   ) async throws -> AnnotationResult {
     let listener = RunListener(onWarning: onWarning, onProgress: onProgress)
     let styles = try styles ?? ResolvedStyles(job.drawing.styles)
-    var job = job
-    job.drawing.selection.includesUnknownPeople = styles.hideFaces
+    let job = job.completed(for: styles)
     let plan = try OutputPlan(job)
     try session.declare(
       job.writtenPaths,

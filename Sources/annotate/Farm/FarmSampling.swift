@@ -97,7 +97,8 @@ struct FarmSampling {
     _ folder: String
   ) async throws -> Cost {
     let output = "\(folder)/\(FilePath(clip.output).lastComponent)"
-    let sidecar = folder + "/sample.faces.jsonl"
+    // A sidecar of other frames would not be replaced.
+    let sidecar = "\(folder)/sample-\(count)-\(place)\(FilePath.sidecarEnding)"
     var words = plan.request(of: clip).options.decidingEntries.map {
       OptionDefinition.word($0.name, $0.value)
     }

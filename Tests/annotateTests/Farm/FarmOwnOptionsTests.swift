@@ -93,10 +93,14 @@ struct FarmOwnOptionsTests {
   @Test("whoever is named but absent, and a cover without a face, are told when a clip is joined")
   func selections() throws {
     try FFmpeg.make(["-f", "lavfi", "-i", "testsrc2=s=96x64:d=0.4", "-y", folder.path("a.mkv")])
-    _ = try plan(#"{"except": "40"}"#, ["-s", "blur"])
+    _ = try plan(#"{"style": "hearts", "except": "40"}"#, ["-s", "blur"])
     let result = try run()
     #expect(result.exitCode == 0)
     #expect(result.errors.contains("b.mkv': there is no face 40"), "\(result.errors)")
     #expect(result.errors.contains("a.mkv': no face was found"), "\(result.errors)")
+    _ = try plan(#"{"except": "40"}"#, ["-s", "blur", "-y"])
+    let refused = try run()
+    #expect(refused.exitCode == 64)
+    #expect(refused.errors.contains("b.mkv': there is no face 40"), "\(refused.errors)")
   }
 }
