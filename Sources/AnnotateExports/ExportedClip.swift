@@ -164,10 +164,18 @@ public struct ExportedFrame: Sendable, Equatable {
   public let duration: MediaTime?
   /// The timecode of the frame; nil if the source has none.
   public let timecode: Timecode?
+  /// Whether another scene begins with it.
+  public let startsScene: Bool
 
   /// Describes a frame.
-  public init(time: MediaTime, duration: MediaTime? = nil, timecode: Timecode? = nil) {
+  public init(
+    time: MediaTime,
+    duration: MediaTime? = nil,
+    timecode: Timecode? = nil,
+    startsScene: Bool = false
+  ) {
     (self.time, self.duration, self.timecode) = (time, duration, timecode)
+    self.startsScene = startsScene
   }
 }
 

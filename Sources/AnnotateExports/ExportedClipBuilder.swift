@@ -67,7 +67,8 @@ package struct ExportedClipBuilder {
       ExportedFrame(
         time: frame.presentationTime,
         duration: frame.duration,
-        timecode: frame.timecode
+        timecode: frame.timecode,
+        startsScene: frame.startsScene
       )
     )
     return double

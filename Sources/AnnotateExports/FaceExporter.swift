@@ -107,6 +107,7 @@ package enum ExportRegistry {
   package static let all: [any FaceExporter] = [
     CSVExporter(),
     CSVTrackExporter(),
+    DoubtExporter(),
     AfterEffectsExporter(),
     AfterEffectsExpressionExporter(),
     AfterEffectsRigExporter(),

@@ -1,0 +1,40 @@
+internal import AnnotateMediaTypes
+
+/// Exports a table of the moments at which a face may be visible that the sidecar does not have, for those who check a
+/// video before they publish it.
+struct DoubtExporter: FaceExporter {
+  let name = "csv-doubts"
+  let summary = "table: moments at which a face may have been missed, to check covers"
+  let fileExtension: String? = "csv"
+  let options: Set<ExportOption> = [.startFrame]
+  let countsFrames = false
+
+  private static let columns = [
+    "firstFrame", "lastFrame", "firstSeconds", "lastSeconds", "firstTimecode", "why", "track", "x",
+    "y", "width", "height", "confidence",
+  ]
+
+  func export(
+    _ clip: ExportedClip,
+    _ choices: ExportChoices
+  ) throws(ExportFailure) -> ExportedText {
+    let names = clip.hasNames ? ["name"] : []
+    let rows = clip.doubts.map { doubt in
+      Self.row(doubt, clip, choices.startFrame ?? 0) + names.map { _ in doubt.track.name ?? "" }
+    }
+    return .file(CSVText.text(Self.columns + names, rows))
+  }
+
+  private static func row(_ doubt: FaceDoubt, _ clip: ExportedClip, _ start: Int) -> [String] {
+    let (first, last) = (doubt.frames.lowerBound, doubt.frames.upperBound)
+    let bounds = doubt.face.bounds
+    return [
+      String(start + first), String(start + last),
+      decimal(clip.fileTime(of: first).seconds, places: 6),
+      decimal(clip.fileTime(of: last).seconds, places: 6),
+      clip.frames[first].timecode?.description ?? "", doubt.reason.rawValue,
+      String(doubt.track.id), decimal(bounds.x), decimal(bounds.y), decimal(bounds.width),
+      decimal(bounds.height), decimal(doubt.face.confidence),
+    ]
+  }
+}
