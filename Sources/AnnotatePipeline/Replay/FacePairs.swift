@@ -23,7 +23,9 @@ enum FacePairs {
     }
     var (done, taken) = (Set<Int>(), Set<Int>())
     return pairs.sorted { $0.2 > $1.2 }.compactMap { index, other, overlap in
-      guard overlap >= least, !taken.contains(other), done.insert(index).inserted else { return nil }
+      guard overlap >= least, !taken.contains(other), done.insert(index).inserted else {
+        return nil
+      }
       taken.insert(other)
       return (index, other)
     }

@@ -15,14 +15,14 @@ struct NumberedFaces {
     return [AnnotationJob.sidecarPath(beside: job.input.path), job.sidecarPath].compactMap(\.self)
   }
 
-  /// Finds the sidecar beside the input, or the one at the path to which the job writes its own.
+  /// Finds the sidecar beside the input, or the one at the path to which the job writes its own; nil if the job chooses
+  /// nobody by number, or if there is no such sidecar.
   ///
   /// - Parameters:
   ///   - job: the job.
   ///   - video: its video.
   ///   - covers: whether it hides faces, so that a wrong number bares somebody.
   ///   - isReadTwice: whether the video can be read again once all its faces are known.
-  /// - Returns: nil if the job chooses nobody by number, or if there is no such sidecar.
   /// - Throws: `.usage` if there is none although the job hides faces.
   init?(
     for job: AnnotationJob,
@@ -52,6 +52,7 @@ struct NumberedFaces {
   /// The selection of the job with the numbers that the same faces have now.
   ///
   /// - Parameter found: all faces that the job has found.
+  /// - Returns: the selection.
   /// - Throws: `.usage` if the job hides faces and nobody is there whom an option chooses; `.badInput` if a sidecar
   ///   has changed meanwhile.
   func selection(in found: RecordedFaces) throws(AnnotateError) -> FaceSelection {
