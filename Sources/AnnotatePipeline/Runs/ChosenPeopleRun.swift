@@ -4,8 +4,10 @@ internal import AnnotateLibav
 internal import AnnotateMediaTypes
 internal import AnnotateSidecar
 
-/// `annotate` in two passes: whose face a track shows may be told by its last frame, and decides about its first one. Numbers
-/// mean those of a sidecar, whose faces must be found again.
+/// `annotate` in two passes.
+///
+/// Whose face a track shows may be told by its last frame, and decides about its first one. Numbers mean
+/// those of a sidecar, whose faces must be found again.
 ///
 /// The first pass finds the faces, the second stamps them; nothing is detected twice.
 struct ChosenPeopleRun {
@@ -73,6 +75,7 @@ struct ChosenPeopleRun {
     let known = try JobPreparation(
       job,
       plan,
+      styles,
       source: source,
       pictures: pictures,
       origin: preparation.faces.origin,

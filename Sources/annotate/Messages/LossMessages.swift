@@ -1,6 +1,7 @@
 internal import AnnotateContainers
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
+internal import AnnotateWording
 
 extension FileLoss: Message {
   var message: FailureMessage {
@@ -119,6 +120,14 @@ extension Loss.Stream {
           ? [] : ["write to \(holders.map { "." + $0 }.joined(separator: " or "))"])
           + (codec.map { ["convert it with --convert-audio \($0)"] } ?? [])
       )
+    case .unseen(let streams):
+      LossWords(
+        "leaving out \(streams.map(\.pictureLabel).listed("and")) of",
+        "annotate looks for faces in the main video only, so theirs would stay visible",
+        hints: streams.filter { $0.kind == .video }.prefix(1).map {
+          "to keep one, annotate it as a file of its own: ffmpeg -i INPUT -map 0:\($0.index) -c copy OTHER"
+        } + ["--drop picture leaves them out without a warning"]
+      )
     case .subtitleStyles(let stream, let container):
       LossWords(
         "leaving out the styles and positions of \(stream.label) of",
@@ -188,6 +197,11 @@ extension Loss.Time {
 
 extension Loss.LostStream {
   fileprivate var label: String { "stream \(index) (\(kind.rawValue), \(codec))" }
+
+  /// The label of a stream with pictures, which may be a cover.
+  fileprivate var pictureLabel: String {
+    isCover ? "stream \(index) (cover, \(codec))" : label
+  }
 }
 
 extension Loss.StreamObstacle {
