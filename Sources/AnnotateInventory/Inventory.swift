@@ -115,8 +115,15 @@ package enum PictureSignature {
   ///
   /// Such a picture shows faces without stamps.
   package static func isIn(_ bytes: [UInt8]) -> Bool {
-    bytes.indices.contains { index in
-      all.contains { bytes[index] == $0[0] && bytes[index...].starts(with: $0) }
-    }
+    bytes.indices.contains { begins(at: $0, in: bytes) }
+  }
+
+  /// Where pictures may begin in the bytes.
+  package static func offsets(in bytes: [UInt8]) -> [Int] {
+    bytes.indices.filter { begins(at: $0, in: bytes) }
+  }
+
+  private static func begins(at index: Int, in bytes: [UInt8]) -> Bool {
+    all.contains { bytes[index] == $0[0] && bytes[index...].starts(with: $0) }
   }
 }

@@ -136,8 +136,8 @@ public struct SidecarHeader: Sendable, Equatable {
       ),
       "tracks": tracks.isEmpty ? nil : .array(tracks.map(\.json)),
       "people": people.isEmpty ? nil : .array(people.map(\.json)),
-      "coveredAreas": coveredAreas.isEmpty ? nil : .array(coveredAreas.map(\.json)),
       "hidesFaces": hidesFaces ? .bool(true) : nil,
+      "coveredAreas": coveredAreas.isEmpty ? nil : .array(coveredAreas.map(\.json)),
     ])
   }
 

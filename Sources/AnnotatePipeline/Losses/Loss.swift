@@ -44,8 +44,8 @@ package enum Loss: Sendable, Hashable {
     case chroma(isHalved: Bool, FormatName)
     /// All pictures of a file but the first.
     case furtherPictures(of: Int)
-    /// A part after the picture that would show what the stamped picture does not, in words.
-    case trailingPart(String)
+    /// A part behind the picture or in its metadata that would show what the stamped picture does not, in words.
+    case unstampedPart(String)
     /// A part of the metadata of a picture, in words.
     case metadataPart(String, FormatName)
     /// The metadata of single pictures, in a video.

@@ -96,7 +96,7 @@ extension Loss.Still {
       )
     case .furtherPictures(let count):
       LossWords("leaving out all but the first picture of", "it holds \(count)")
-    case .trailingPart(let part):
+    case .unstampedPart(let part):
       LossWords("leaving out \(part) of", "it would show what the stamped picture does not")
     case .metadataPart(let part, let format):
       LossWords("leaving out \(part) of", "\(format) cannot store that")
