@@ -77,14 +77,17 @@ let package = Package(
     // XML, read strictly and written.
     module("AnnotateXML", ["AnnotateWording"]),
 
+    // What files hold, read from their bytes.
+    module("AnnotateInventory", ["AnnotateMediaTypes"]),
+
     // What files with one picture say of it, apart from the pixels.
     module(
       "AnnotateStills",
-      ["AnnotateCompression", "AnnotateFiles", "AnnotateMediaTypes", "AnnotateXML"]
+      [
+        "AnnotateCompression", "AnnotateFiles", "AnnotateInventory", "AnnotateMediaTypes",
+        "AnnotateXML",
+      ]
     ),
-
-    // What files hold, read from their bytes.
-    module("AnnotateInventory", ["AnnotateMediaTypes"]),
 
     // Whether coded pictures end where their data end, read from their bytes.
     module("AnnotateBitstreams"),

@@ -31,6 +31,7 @@ extension SidecarHeader {
         $0.list(of: Track.init)
       } ?? []
     coveredAreas = try CoveredArea.list(json, in: timeBase)
+    hidesFaces = try json.optional("hidesFaces", "true or false", \.bool) ?? false
   }
 
   /// Checks the members that state the meaning of the numbers, which has no alternatives.

@@ -81,6 +81,9 @@ public struct SidecarHeader: Sendable, Equatable {
   public var people: [Person] = []
   /// The parts of the picture that are covered, with times in ticks of the time base.
   public var coveredAreas: [CoveredArea] = []
+  /// Whether the output hides faces or parts of the picture, and therefore lacks all pictures of the source in which
+  /// nobody looked for faces.
+  public var hidesFaces = false
 
   /// Describes a run.
   public init(
@@ -133,6 +136,7 @@ public struct SidecarHeader: Sendable, Equatable {
       ),
       "tracks": tracks.isEmpty ? nil : .array(tracks.map(\.json)),
       "people": people.isEmpty ? nil : .array(people.map(\.json)),
+      "hidesFaces": hidesFaces ? .bool(true) : nil,
       "coveredAreas": coveredAreas.isEmpty ? nil : .array(coveredAreas.map(\.json)),
     ])
   }

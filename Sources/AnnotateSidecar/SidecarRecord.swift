@@ -115,11 +115,14 @@ extension SidecarRecord<SidecarHeader> {
     return SidecarRecord(header, json: .object(others + [member].compactMap(\.self)))
   }
 
-  /// The header of a sidecar of a video in which `areas` are covered.
-  package func changed(toCover areas: [CoveredArea]) -> SidecarRecord<SidecarHeader> {
-    guard areas != content.coveredAreas else { return self }
+  /// The header of a sidecar of a video in which `areas` are covered, and of an output that hides faces or not.
+  package func changed(
+    toCover areas: [CoveredArea],
+    hidingFaces hidesFaces: Bool
+  ) -> SidecarRecord<SidecarHeader> {
+    guard areas != content.coveredAreas || hidesFaces != content.hidesFaces else { return self }
     var header = content
-    header.coveredAreas = areas
+    (header.coveredAreas, header.hidesFaces) = (areas, hidesFaces)
     return changed(to: header)
   }
 

@@ -12,14 +12,27 @@ enum PhotoshopResources {
     without(thumbnails, bytes)
   }
 
+  /// Returns the resources without those that hold pictures, such as another block of EXIF with its thumbnail.
+  static func withoutPictures(_ bytes: [UInt8]) -> [UInt8] {
+    without(bytes) { EmbeddedPicture.isIn(Array(bytes[$1])) }
+  }
+
   /// Returns the resources without those with the given numbers.
   static func without(_ numbers: Set<Int>, _ bytes: [UInt8]) -> [UInt8] {
+    without(bytes) { number, _ in numbers.contains(number) }
+  }
+
+  /// Returns the resources without those that are unwanted by their number and the range of their bytes.
+  private static func without(
+    _ bytes: [UInt8],
+    where isUnwanted: (Int, Range<Int>) -> Bool
+  ) -> [UInt8] {
     var kept: [UInt8] = []
     var offset = 0
     while offset < bytes.count {
       let found = resource(of: bytes, at: offset)
       let end = found?.end ?? nextStart(of: bytes, behind: offset)
-      if found.map({ numbers.contains($0.number) }) != true { kept += bytes[offset..<end] }
+      if found.map({ isUnwanted($0.number, offset..<end) }) != true { kept += bytes[offset..<end] }
       offset = end
     }
     return kept

@@ -191,12 +191,12 @@ struct StillWitness {
   /// is a video.
   mutating func compare(_ source: StillFile, _ output: StillFile?) {
     let comparison = StillComparison(
-      source: source.metadata,
+      source: requested.hidesFaces ? source.metadata.withoutPreviews() : source.metadata,
       output: output?.metadata ?? StillMetadata(),
       requested: requested
     )
     count += 1
-    for row in comparison.rows + Self.beside(source, output) {
+    for row in comparison.rows + beside(source, output) {
       let isNews = row.verdict != .kept && known.insert(row.feature).inserted
       guard isNews || count == 1 else { continue }
       rows.append(count == 1 ? row : row.noted("picture \(count) is the first affected"))
@@ -204,7 +204,8 @@ struct StillWitness {
   }
 
   /// Lines about what the file holds besides the picture.
-  private static func beside(_ source: StillFile, _ output: StillFile?) -> [VerificationRow] {
+  private func beside(_ source: StillFile, _ output: StillFile?) -> [VerificationRow] {
+    guard !requested.hidesFaces else { return UnstampedParts(source, output).rows }
     let parts = source.trailingParts.map { part in
       let isKept = output?.trailingParts.contains(part) == true
       return VerificationRow(part, source: "yes", output: isKept ? "yes" : nil)

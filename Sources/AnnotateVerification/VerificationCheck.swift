@@ -16,7 +16,8 @@ enum CheckRegistry {
     FrameCountCheck(), FrameTimesCheck(), VideoEndCheck(), DamageCheck(),
     CodecCheck(), SizeCheck(), CleanApertureCheck(), AspectRatioCheck(), OrientationCheck(),
     PixelFormatCheck(), ColorCheck(), HDRCheck(), FieldOrderCheck(), FrameSideDataCheck(),
-    PixelsCheck(), TimecodeCheck(), StreamsCheck(), StreamMetadataCheck(), DispositionsCheck(),
+    PixelsCheck(), TimecodeCheck(), PictureStreamsCheck(), StreamsCheck(), StreamMetadataCheck(),
+    DispositionsCheck(),
     MetadataCheck(), StillMetadataCheck(), ChaptersCheck(), ContentsCheck(), SidecarCheck(),
   ]
 }
@@ -108,10 +109,14 @@ package struct PixelFindings: Sendable, Equatable {
 /// The requested differences of the output from its source, as the sidecar's header records them.
 package struct RequestedChanges: Sendable {
   private let job: AnnotationJob
+  /// Whether hiding faces or parts of the picture was requested, so that streams with pictures in which nobody looked
+  /// for faces are left out.
+  let hidesFaces: Bool
 
   /// Reads them from a header; without a sidecar, there are no known requests.
   package init(_ header: SidecarHeader? = nil) {
     job = header?.job ?? AnnotationJob(input: "", output: "", styles: [])
+    hidesFaces = header?.hidesFaces ?? false
   }
 
   /// Whether no stamps were requested.
@@ -142,8 +147,8 @@ package struct RequestedChanges: Sendable {
   /// When the requested part of the source ends; nil is the end.
   var to: MediaTime? { job.input.to }
 
-  /// Whether dropping streams of a kind was requested.
-  func drops(_ kind: String) -> Bool {
-    OutputOptions.StreamKind(rawValue: kind).map(job.output.droppedStreams.contains) ?? false
+  /// Whether dropping a stream was requested.
+  func drops(_ stream: StreamFacts) -> Bool {
+    job.output.drops(streamOf: stream.kind.rawValue, showsPictures: stream.showsPictures)
   }
 }

@@ -35,6 +35,16 @@ struct InventoryTests {
     #expect(items(movie(known + [QuickTimeBox("zero", [0, 0])], userData: tags)).isEmpty)
   }
 
+  @Test("files that are pictures or videos are known by their first bytes")
+  func signatures() {
+    let pictures = ["GIF89a", "BM", "II*\0", "\0\0\0\u{1C}ftypisom", "RIFF\0\0\0\0WEBP"]
+    for beginning in pictures { #expect(PictureSignature.begins(Array(beginning.utf8))) }
+    #expect(PictureSignature.begins([0xFF, 0xD8, 0xFF, 0xE0]))
+    for beginning in ["not a font", "\0\u{1}\0\0", "OTTO", "%PDF-1.7", ""] {
+      #expect(!PictureSignature.begins(Array(beginning.utf8)))
+    }
+  }
+
   @Test("a second view is an item, and so are the boxes that belong to it")
   func secondView() {
     let views = box("vexu", [QuickTimeBox("eyes", [1]), QuickTimeBox("proj", [2])])

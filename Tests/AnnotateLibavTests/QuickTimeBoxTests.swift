@@ -32,6 +32,27 @@ struct QuickTimeBoxTests {
     #expect(read.mediaDuration == 96000)
   }
 
+  @Test(
+    "only timed metadata have pictures as samples, if their media type says so",
+    arguments: ["meta", "soun"]
+  )
+  func pictureTrack(_ handler: String) throws {
+    let entry = QuickTimeBox("mett", [UInt8](repeating: 0, count: 9) + Array("image/jpeg".utf8))
+    var described = track()
+    var (information, table) = (QuickTimeBox("minf", []), QuickTimeBox("stbl", []))
+    table.children = [QuickTimeBox("stsd", bigEndian(UInt64(1)) + entry.bytes)]
+    information.children = [table]
+    described.children[1].children += [
+      QuickTimeBox("hdlr", bigEndian(UInt64(0)) + Array(handler.utf8) + [0]), information,
+    ]
+    var movie = QuickTimeBox("moov", [])
+    movie.children = [track(), described]
+    let folder = try TemporaryFolder()
+    try Data(movie.bytes).write(to: URL(fileURLWithPath: folder.path("a.mov")))
+    let tracks = QuickTimeMovie(of: folder.path("a.mov"))?.pictureTracks
+    #expect(tracks == (handler == "meta" ? [3] : []))
+  }
+
   @Test("bytes that are not boxes are refused", arguments: [1, 9, 20, 37])
   func cut(_ count: Int) {
     #expect(QuickTimeBox(track().bytes.prefix(count)) == nil)

@@ -109,7 +109,7 @@ struct PreparationTests {
     let (job, main) = (job(name, change), main ?? self.main)
     let plan = try OutputPlan(job)
     let encoder = try PicturePreparation(job.output, of: main, plan).encoder
-    let output = OutputPreparation(job, of: main, encoder, plan)
+    let output = OutputPreparation(job, of: main, encoder, plan, hidesFaces: false)
     try output.check(job, of: main)
     return output
   }
@@ -214,6 +214,7 @@ struct PreparationTests {
     let preparation = try JobPreparation(
       job,
       OutputPlan(job),
+      ResolvedStyles(job.drawing.styles),
       source: main.source,
       origin: recorded()
     )

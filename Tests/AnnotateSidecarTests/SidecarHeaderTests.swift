@@ -88,10 +88,12 @@ struct SidecarHeaderTests {
   func changedAreas() throws {
     let line = SampleDocument.header.json.line.dropLast() + #","x-mine":[1.50]}"#
     let record = try Self.read(String(line))
-    #expect(record.changed(toCover: []).json == record.json)
-    let changed = record.changed(toCover: Self.areas)
+    #expect(record.changed(toCover: [], hidingFaces: false).json == record.json)
+    let changed = record.changed(toCover: Self.areas, hidingFaces: true)
     #expect(changed.json["x-mine"] == record.json["x-mine"])
-    #expect(try Self.read(changed.json.line).content.coveredAreas == Self.areas)
+    let again = try Self.read(changed.json.line).content
+    #expect(again.coveredAreas == Self.areas && again.hidesFaces)
+    #expect(changed.changed(toCover: [], hidingFaces: false).json["hidesFaces"] == nil)
   }
 
   @Test(

@@ -48,6 +48,7 @@ struct SidecarSchemaTests {
     header(#""generator":null,"source":null,"models":null,"output":null,"options":null"#),
     header(#""output":{"displaySize":[1,2],"fromDisplay":[1,0,0,1,0.5,0]}"#),
     header(#""coveredAreas":[{"keyframes":[{"pts":0,"bounds":[-1,2,3,4]}],"mine":1}]"#),
+    header(#""hidesFaces":true"#), header(#""hidesFaces":null"#),
     header(
       #""coveredAreas":[{"shape":"ellipse","from":5,"to":null,"#
         + #""keyframes":[{"pts":5,"bounds":[1,2,3,4]},{"pts":5,"bounds":[1,2,3.5,4]}]}]"#
@@ -74,7 +75,8 @@ struct SidecarSchemaTests {
 
   /// Invalid lines.
   private static let wrong = [
-    header(#""coveredAreas":{}"#), header(#""coveredAreas":[{"keyframes":[]}]"#),
+    header(#""hidesFaces":1"#), header(#""coveredAreas":{}"#),
+    header(#""coveredAreas":[{"keyframes":[]}]"#),
     header(#""coveredAreas":[{"keyframes":[{"pts":0,"bounds":[1,2,0,4]}]}]"#),
     header(#""coveredAreas":[{"shape":"star","keyframes":[{"pts":0,"bounds":[1,2,3,4]}]}]"#),
     "words", "[]", "{}", #"{"a":NaN}"#,

@@ -1,6 +1,7 @@
 import AnnotateContainers
 import AnnotateLibav
 import AnnotateMediaTypes
+import AnnotateSidecar
 import Testing
 
 @testable import AnnotateVerification
@@ -272,6 +273,45 @@ struct SabotageTests {
     var output = source
     sabotage.taken(&output)
     #expect(report(source, output).losses.map(\.feature) == sabotage.lost)
+  }
+
+  @Test("a cover that is left out is lost, unless the job hides faces; then one that is kept is")
+  func unseen() {
+    let output = Self.sample
+    var source = output
+    source.streams.append(
+      StreamFacts(
+        index: 3,
+        kind: .video,
+        codec: "mjpeg",
+        timeBase: Rational(1, 1000),
+        dispositions: ["attached_pic"],
+        showsPictures: true
+      )
+    )
+    var header = SidecarHeader(
+      generatorVersion: "",
+      sourceName: "in.mov",
+      sourceSize: nil,
+      timeBase: Rational(1, 25),
+      frameRate: Rational(25, 1),
+      geometry: FrameGeometry(codedSize: PixelSize(64, 48)),
+      startTimecode: nil,
+      models: [],
+      options: [:]
+    )
+    func lost(_ output: MediaFacts) -> [String] {
+      let requested = RequestedChanges(header)
+      return VerificationReport(
+        of: Comparison(source: source, output: output, requested: requested)
+      ).losses.map(\.feature)
+    }
+    #expect(lost(output) == ["stream 3 (cover)"] && lost(source) == [])
+    header.hidesFaces = true
+    #expect(lost(output) == [] && lost(source) == ["pictures of stream 3"])
+    header.options["drop"] = "picture"
+    header.hidesFaces = false
+    #expect(lost(output) == [])
   }
 
   @Test("a shift of everything alike is no loss in NUT, unless sound goes its own way")

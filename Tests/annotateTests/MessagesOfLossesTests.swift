@@ -19,6 +19,7 @@ struct MessagesOfLossesTests {
     writesStills: true,
     pixelFormat: "rgb24"
   )
+  private static let video = Loss.LostStream(index: 1, kind: .video, codec: "h264")
   private static let audio = Loss.LostStream(index: 1, kind: .audio, codec: "pcm_s16le")
 
   @Test(
@@ -63,6 +64,17 @@ struct MessagesOfLossesTests {
         .stream(.whole(audio, .container("mp4"), holders: ["mov", "mkv"], convertedTo: "aac")),
         "leaving out stream 1 (audio, pcm_s16le) of 'in.mov': the container mp4 cannot hold it",
         ["write to .mov or .mkv", "convert it with --convert-audio aac"]
+      ),
+      (
+        .stream(
+          .unseen([video, Loss.LostStream(index: 2, kind: .video, codec: "mjpeg", isCover: true)])
+        ),
+        "leaving out stream 1 (video, h264) and stream 2 (cover, mjpeg) of 'in.mov': "
+          + "annotate looks for faces in the main video only, so theirs would stay visible",
+        [
+          "to keep one, annotate it as a file of its own: ffmpeg -i INPUT -map 0:1 -c copy OTHER",
+          "--drop picture leaves them out without a warning",
+        ]
       ),
       (
         .stream(.tags(["mood", "place"], of: audio, "mp4", holdsMost: false)),

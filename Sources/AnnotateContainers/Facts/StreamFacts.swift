@@ -33,6 +33,8 @@ package struct StreamFacts: Sendable {
   package var picture: PictureFacts?
   /// The properties of its audio; nil for streams without audio.
   package var audio: AudioFacts?
+  /// Whether it shows pictures: it is a video, a cover, or an attached or timed file that is a picture.
+  package var showsPictures: Bool
   /// The SHA-256 of the decoder's data in the header, or of an attached file; nil if there is none.
   package var headerDigest: String?
   /// The facts about its packets.
@@ -55,6 +57,7 @@ package struct StreamFacts: Sendable {
     metadata: [MetadataEntry] = [],
     picture: PictureFacts? = nil,
     audio: AudioFacts? = nil,
+    showsPictures: Bool = false,
     headerDigest: String? = nil,
     packets: PacketTally = PacketTally()
   ) {
@@ -73,6 +76,7 @@ package struct StreamFacts: Sendable {
     self.metadata = metadata
     self.picture = picture
     self.audio = audio
+    self.showsPictures = showsPictures
     self.headerDigest = headerDigest
     self.packets = packets
   }

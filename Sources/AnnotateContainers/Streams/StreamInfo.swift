@@ -37,6 +37,8 @@ package struct StreamInfo: Sendable {
   package let isDefault: Bool
   /// Whether the only picture is a cover.
   package let isCover: Bool
+  /// Whether it shows pictures: it is a video, a cover, or an attached or timed file that is a picture.
+  package let showsPictures: Bool
   /// The first timecode, such as `01:00:00;00`, if the file has one.
   package let startTimecode: String?
 
@@ -57,6 +59,7 @@ package struct StreamInfo: Sendable {
     hasUnusableMatrix: Bool,
     isDefault: Bool,
     isCover: Bool,
+    showsPictures: Bool,
     startTimecode: String?
   ) {
     self.index = index
@@ -74,6 +77,7 @@ package struct StreamInfo: Sendable {
     self.hasUnusableMatrix = hasUnusableMatrix
     self.isDefault = isDefault
     self.isCover = isCover
+    self.showsPictures = showsPictures
     self.startTimecode = startTimecode
   }
 

@@ -55,10 +55,20 @@ extension FarmRequest {
     return detection + header + JobOptions.area.entries(in: options.job)
   }
 
-  /// The files that decide the results of a phase: photos of people, and for drawing the styles as well.
+  /// The files that decide the results of a phase: photos of people, for drawing all others as well.
   fileprivate func files(for phase: FarmPhase) -> [File] {
-    guard phase == .detect || phase == .link else { return files }
-    let photos = Set(options.job.tracking.people.map(\.path))
-    return files.filter { photos.contains($0.path) }
+    let photos = options.job.tracking.people.map(\.path)
+    switch phase {
+    case .detect: return files.filter { photos.contains($0.path) }
+    case .link: return files.filter { (photos + styleFiles).contains($0.path) }
+    case .render, .join: return files
+    }
+  }
+
+  /// The files of styles without their pictures; the header of the sidecar records whether these styles hide faces.
+  private var styleFiles: [String] {
+    options.job.drawing.styles.compactMap { style in
+      if case .file(let path) = style.source { path } else { nil }
+    }
   }
 }

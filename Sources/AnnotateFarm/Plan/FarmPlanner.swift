@@ -96,12 +96,13 @@ package struct FarmPlanner: Sendable {
       clips: []
     )
     if clips.count > 1 { try checkCommand(request) }
+    let styles = try ResolvedStyles(request.drawing.styles)
     var refusal: AnnotateError?
     for clip in clips {
       try Task.checkCancellation()
       var (lock, failure): (FolderLock?, AnnotateError?) = (nil, nil)
       do { lock = try await provide(clip) } catch let error as AnnotateError { failure = error }
-      var planned = try planned(clip, failure, &plan, &refusal, onWarning)
+      var planned = try planned(clip, styles, failure, &plan, &refusal, onWarning)
       (planned.source, planned.destination) = (clip.source, clip.destination)
       plan.clips.append(planned)
       withExtendedLifetime(lock) {}
@@ -124,13 +125,14 @@ package struct FarmPlanner: Sendable {
     _ = try models.inference()
   }
 
-  /// Plans a clip; among several, one that cannot be annotated gets an obstacle.
+  /// Plans a clip, with the styles of clips that have no options of their own; among several, one that cannot be annotated gets an obstacle.
   ///
   /// `refusal` becomes the first error that is about the request, not about the input.
   ///
   /// - Throws: Errors that the clip did not cause; for a single clip, every error.
   private func planned(
     _ clip: Clip,
+    _ styles: ResolvedStyles,
     _ failure: AnnotateError?,
     _ plan: inout FarmPlan,
     _ refusal: inout AnnotateError?,
@@ -138,7 +140,7 @@ package struct FarmPlanner: Sendable {
   ) throws(AnnotateError) -> FarmClip {
     do throws(AnnotateError) {
       if let failure { throw failure }
-      return try examined(clip, &plan, onWarning)
+      return try examined(clip, styles, &plan, onWarning)
     } catch {
       guard clips.count > 1, let obstacle = FarmClip.Obstacle(error, describe(error), of: clip.job)
       else {
@@ -155,6 +157,7 @@ package struct FarmPlanner: Sendable {
 
   private func examined(
     _ clip: Clip,
+    _ styles: ResolvedStyles,
     _ plan: inout FarmPlan,
     _ onWarning: (AnnotateError) -> Void
   ) throws(AnnotateError) -> FarmClip {
@@ -164,6 +167,7 @@ package struct FarmPlanner: Sendable {
     let preparation = try JobPreparation(
       job,
       reading.plan,
+      clip.hasOwnOptions ? ResolvedStyles(job.drawing.styles) : styles,
       source: source,
       pictures: reading.pictures,
       models: models

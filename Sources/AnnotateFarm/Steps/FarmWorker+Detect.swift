@@ -62,7 +62,7 @@ extension FarmWorker {
     _ listener: RunListener
   ) async throws -> RangeDetectionResult {
     let reading = try reading(clip, job)
-    let preparation = try preparation(of: reading, job)
+    let preparation = try preparation(of: reading, job, .none)
     let detection: any FaceStage<MediaElement, DetectedElement>
     switch preparation.faces.origin {
     case .detected(let models):
@@ -105,14 +105,16 @@ extension FarmWorker {
     )
   }
 
-  /// What a job does with its opened input.
+  /// What a job does with its opened input and with its styles, if they matter.
   func preparation(
     of reading: borrowing FarmReading,
-    _ job: AnnotationJob
+    _ job: AnnotationJob,
+    _ styles: ResolvedStyles
   ) throws(AnnotateError) -> JobPreparation {
     try JobPreparation(
       job,
       reading.plan,
+      styles,
       source: reading.demuxer.source,
       pictures: reading.pictures,
       models: models

@@ -112,6 +112,7 @@ extension FarmWorker {
     let preparation = try JobPreparation(
       job,
       reading.plan,
+      styles,
       source: reading.demuxer.source,
       pictures: reading.pictures,
       origin: .recorded(recorded)

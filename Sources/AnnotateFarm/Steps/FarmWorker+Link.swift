@@ -1,4 +1,5 @@
 internal import AnnotateFiles
+internal import AnnotateJobs
 internal import AnnotateLibav
 internal import AnnotateMediaTypes
 package import AnnotatePipeline
@@ -65,8 +66,9 @@ extension FarmWorker {
   private func header(
     of clip: FarmClip
   ) throws(AnnotateError) -> SidecarRecord<SidecarHeader> {
-    let reading = try FarmReading(job(of: clip), session)
-    return try preparation(of: reading, job(of: clip)).header()
+    let job = job(of: clip)
+    let reading = try FarmReading(job, session)
+    return try preparation(of: reading, job, ResolvedStyles(job.drawing.styles)).header()
   }
 
   private func missing(_ count: Int, in clip: FarmClip) -> AnnotateError {

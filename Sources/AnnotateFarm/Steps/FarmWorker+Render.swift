@@ -96,6 +96,7 @@ extension FarmWorker {
     let preparation = try JobPreparation(
       job,
       reading.plan,
+      styles,
       source: reading.demuxer.source,
       pictures: reading.pictures,
       origin: .recorded(faces)

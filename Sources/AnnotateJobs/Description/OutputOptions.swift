@@ -5,6 +5,8 @@ public struct OutputOptions: Sendable {
   /// A kind of streams that can be left out.
   public enum StreamKind: String, Sendable, CaseIterable {
     case audio, subtitle, data, attachment
+    /// All streams with pictures besides the annotated video: further videos, covers and attached pictures.
+    case picture
   }
 
   /// The path of the video, or `-` for standard output; its extension names the container.
@@ -38,5 +40,11 @@ public struct OutputOptions: Sendable {
   /// Describes an output.
   public init(path: String) {
     self.path = path
+  }
+
+  /// Whether streams are left out that are of a kind, as it is called in files, and may show pictures.
+  package func drops(streamOf kind: String, showsPictures: Bool) -> Bool {
+    let kinds = [StreamKind(rawValue: kind), showsPictures ? .picture : nil]
+    return kinds.compactMap(\.self).contains(where: droppedStreams.contains)
   }
 }

@@ -107,7 +107,7 @@ extension JobOptions {
     OptionDefinition(
       "drop",
       value: "KIND",
-      summary: "drop all streams of a kind",
+      summary: "drop all streams of a kind; picture: all with pictures besides the main video",
       choices: OutputOptions.StreamKind.allCases.map(\.rawValue),
       repeats: true
     ),

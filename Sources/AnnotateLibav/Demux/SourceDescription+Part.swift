@@ -36,7 +36,7 @@ extension SourceDescription {
       part.pointee.sample_aspect_ratio = Rational.one.libav
       part.pointee.disposition = AV_DISPOSITION_DEFAULT
       part.pointee.id = 0
-      var info = StreamInfo(part, of: file.pointer, [:])
+      var info = StreamInfo(part, of: file.pointer)
       info.geometry = FrameGeometry(codedSize: size)
       self.init(path: source.path, formatName: source.formatName, streams: [info], context: file)
     } catch {

@@ -50,10 +50,11 @@ package final class SourceDescription: @unchecked Sendable {
     let isReadable = profile.reading.hasMovieBoxes && FileIdentity(of: path)?.isRegular == true
     let movie = isReadable ? QuickTimeMovie(of: path)?.withoutTables : nil
     let apertures = movie?.cleanApertures ?? [:]
+    let pictureTracks = movie?.pictureTracks ?? []
     self.movie = movie
     contents = SourceContents.read(path, file)
     streams = (0..<Int(file.pointee.nb_streams)).compactMap { index in
-      file.pointee.streams[index].map { StreamInfo($0, of: file, apertures) }
+      file.pointee.streams[index].map { StreamInfo($0, of: file, apertures, pictureTracks) }
     }
     duration =
       file.pointee.duration > 0
@@ -194,7 +195,8 @@ extension StreamInfo {
   init(
     _ stream: UnsafeMutablePointer<AVStream>,
     of file: UnsafeMutablePointer<AVFormatContext>,
-    _ apertures: [Int: CleanAperture]
+    _ apertures: [Int: CleanAperture] = [:],
+    _ pictureTracks: Set<Int> = []
   ) {
     let (values, parameters) = (stream.pointee, stream.pointee.codecpar.pointee)
     let timeBase = Rational(values.time_base)
@@ -228,6 +230,7 @@ extension StreamInfo {
       hasUnusableMatrix: matrix.isPresent && matrix.orientation == nil,
       isDefault: values.disposition & AV_DISPOSITION_DEFAULT != 0,
       isCover: values.disposition & AV_DISPOSITION_ATTACHED_PIC != 0,
+      showsPictures: Self.showsPictures(stream) || pictureTracks.contains(Int(values.id)),
       startTimecode: timecodes.first
     )
   }

@@ -55,7 +55,8 @@ extension StreamFacts {
       dispositions: dispositionNames(stream.pointee.disposition),
       metadata: metadataEntries(stream.pointee.metadata),
       picture: isVideo ? PictureFacts(info, stream) : nil,
-      audio: info.kind == .audio ? AudioFacts(parameters) : nil
+      audio: info.kind == .audio ? AudioFacts(parameters) : nil,
+      showsPictures: info.showsPictures
     )
   }
 

@@ -7,7 +7,7 @@ internal import AnnotateStills
 extension JobPreparation {
   /// What pictures lose, as far as the first file shows it.
   var stillLosses: [FileLoss] {
-    let others = furtherPictures + trailingParts
+    let others = furtherPictures + unstampedParts
     guard let destination else {
       return others + lostTexts.map { FileLoss($0, of: job.input.path) }
     }
@@ -18,12 +18,17 @@ extension JobPreparation {
       }
   }
 
-  /// What comes after the picture and would show faces without stamps.
-  private var trailingParts: [FileLoss] {
+  /// What would show faces without stamps, behind the picture or in metadata that the output keeps.
+  private var unstampedParts: [FileLoss] {
     guard let pictures else { return [] }
     let path = pictures.path(ofPicture: 0)
-    return pictures.first.trailingParts.map { FileLoss(.still(.trailingPart($0)), of: path) }
+    let parts =
+      pictures.first.trailingParts + (destination == nil ? [] : previews(of: pictures.first))
+    return parts.map { FileLoss(.still(.unstampedPart($0)), of: path) }
   }
+
+  /// The previews in the metadata of a picture, which are left out if the job hides something.
+  func previews(of file: StillFile) -> [String] { hidesFaces ? file.metadata.previews : [] }
 
   private var furtherPictures: [FileLoss] {
     guard let pictures, pictures.first.furtherPictures > 0 else { return [] }

@@ -7,11 +7,13 @@ internal import AnnotateMediaTypes
 extension JobPreparation {
   /// The streams that the output will lack, and what other streams lose.
   var streamLosses: [Loss.Stream] {
-    let kept = Set(carried.map(\.index)).union([video.index])
+    let unseen = output.unseen
+    let kept = Set(carried.map(\.index) + unseen.map(\.index) + [video.index])
     let lost = source.streams.filter {
       !kept.contains($0.index) && !job.output.drops($0)
     }
-    return lost.map { leftOut($0) } + carried.compactMap(knownStyles)
+    return (unseen.isEmpty ? [] : [.unseen(unseen.map { Loss.LostStream($0) })])
+      + lost.map { leftOut($0) } + carried.compactMap(knownStyles)
       + carried.compactMap(lostRoles) + [lostChapters].compactMap(\.self) + lostTags
       + lostContents
   }

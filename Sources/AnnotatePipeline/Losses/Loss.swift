@@ -44,8 +44,8 @@ package enum Loss: Sendable, Hashable {
     case chroma(isHalved: Bool, FormatName)
     /// All pictures of a file but the first.
     case furtherPictures(of: Int)
-    /// A part after the picture that would show what the stamped picture does not, in words.
-    case trailingPart(String)
+    /// A part behind the picture or in its metadata that would show what the stamped picture does not, in words.
+    case unstampedPart(String)
     /// A part of the metadata of a picture, in words.
     case metadataPart(String, FormatName)
     /// The metadata of single pictures, in a video.
@@ -56,6 +56,8 @@ package enum Loss: Sendable, Hashable {
   package enum Stream: Sendable, Hashable {
     /// A stream; `holders` could hold it, and so could this container if it is converted to another codec.
     case whole(LostStream, StreamObstacle, holders: [FormatName], convertedTo: String?)
+    /// Streams with pictures in which nobody looked for faces, in a job that hides faces.
+    case unseen([LostStream])
     /// The chapters.
     case chapters(FormatName)
     /// The styles and positions of subtitles.
@@ -132,13 +134,19 @@ extension Loss {
     package let kind: MediaKind
     /// FFmpeg's name for the codec.
     package let codec: String
+    /// Whether it is a cover.
+    package private(set) var isCover = false
 
     /// Names a stream.
-    init(_ stream: StreamInfo) { (index, kind, codec) = (stream.index, stream.kind, stream.codec) }
+    init(_ stream: StreamInfo) {
+      (index, kind, codec) = (stream.index, stream.kind, stream.codec)
+      isCover = stream.isCover
+    }
 
     /// Names a stream; for tests of messages.
-    package init(index: Int, kind: MediaKind, codec: String) {
+    package init(index: Int, kind: MediaKind, codec: String, isCover: Bool = false) {
       (self.index, self.kind, self.codec) = (index, kind, codec)
+      self.isCover = isCover
     }
   }
 }

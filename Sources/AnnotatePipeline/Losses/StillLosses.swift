@@ -21,7 +21,10 @@ struct StillLosses {
     input = preparation.job.input.path
     (self.format, self.reporter) = (format, reporter)
     let first = source?.first.metadata.losses(in: format) ?? []
-    reported = Set(first.map { .metadataPart($0, format.name) })
+    let previews = source.map { preparation.previews(of: $0.first) } ?? []
+    reported = Set(
+      first.map { .metadataPart($0, format.name) } + previews.map { .unstampedPart($0) }
+    )
   }
 
   /// Reports the losses of a picture and of its file's metadata; `index` counts from 0.
@@ -43,6 +46,7 @@ struct StillLosses {
     for part in file?.metadata.losses(in: format) ?? [] {
       try reportOnce(.metadataPart(part, format.name), path)
     }
+    for part in file.map(preparation.previews) ?? [] { try reportOnce(.unstampedPart(part), path) }
   }
 
   /// Reports the losses of a video frame besides its pixels.

@@ -76,6 +76,7 @@ package enum FaceOrigin: Sendable {
   /// - Parameters:
   ///   - video: the video that shows the faces.
   ///   - areas: the parts of the picture that are covered.
+  ///   - hidesFaces: whether the output hides faces or these parts.
   ///   - output: how the written picture differs from that of the video; nil if it does not.
   ///   - options: the requested options, by name.
   /// - Returns: the line; if it comes from a sidecar, with all its unknown members.
@@ -83,19 +84,20 @@ package enum FaceOrigin: Sendable {
   func header(
     of video: MainVideo,
     covering areas: [CoveredArea] = [],
+    hidingFaces hidesFaces: Bool = false,
     in output: SidecarHeader.Output?,
     options: [String: String]
   ) throws(AnnotateError) -> SidecarRecord<SidecarHeader> {
     func made(_ header: SidecarHeader) -> SidecarRecord<SidecarHeader> {
       var header = header
-      (header.output, header.coveredAreas) = (output, areas)
+      (header.output, header.coveredAreas, header.hidesFaces) = (output, areas, hidesFaces)
       return SidecarRecord(header, json: header.json)
     }
     return switch self {
     case .detected(let models): try made(video.header(models, options: options))
     case .recorded(let faces):
       faces.header.changed(toOutput: output).changed(toExcerptOf: options)
-        .changed(toCover: areas)
+        .changed(toCover: areas, hidingFaces: hidesFaces)
     case .nobody: try made(video.header(options: options))
     }
   }

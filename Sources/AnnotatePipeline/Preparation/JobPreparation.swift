@@ -24,15 +24,18 @@ package final class JobPreparation: Sendable {
   package let faces: FacePreparation
   /// The parts of the picture that are covered.
   package let areas: AreaPreparation
+  /// Whether the job hides faces or other parts of the picture, so that nothing may show them.
+  let hidesFaces: Bool
 
-  /// Finds everything that the job needs; `origin` is the origin of the faces if it is already known,
-  /// `detector` replaces the one that the job names, `models` has those of other jobs, and `tracks` says whose faces the
-  /// tracks show if they are known already.
+  /// Finds everything that the job needs; `styles` are those that it draws, `origin` is the origin of the faces if it is
+  /// already known, `detector` replaces the one that the job names, `models` has those of other jobs, and `tracks` says
+  /// whose faces the tracks show if they are known already.
   ///
   /// - Throws: `.badInput` if there is no video, `.unavailable` if a model or encoder is missing.
   package init(
     _ job: AnnotationJob,
     _ plan: OutputPlan,
+    _ styles: ResolvedStyles,
     source: SourceDescription,
     pictures: PictureSource? = nil,
     origin: FaceOrigin? = nil,
@@ -42,7 +45,6 @@ package final class JobPreparation: Sendable {
   ) throws(AnnotateError) {
     let main = try MainVideo(of: source)
     picture = try PicturePreparation(job.output, of: main, plan)
-    output = OutputPreparation(job, of: main, picture.encoder, plan)
     let known =
       if let origin {
         origin
@@ -62,6 +64,8 @@ package final class JobPreparation: Sendable {
       frameRate: main.stream.nominalFrameRate
     )
     areas = try AreaPreparation(job, from: known, of: main)
+    hidesFaces = styles.hideFaces || !areas.all.isEmpty
+    output = OutputPreparation(job, of: main, picture.encoder, plan, hidesFaces: hidesFaces)
     var job = job
     job.output.reframing = picture.reframing
     job.drawing.selection = faces.selection
@@ -101,6 +105,7 @@ package final class JobPreparation: Sendable {
     return try faces.origin.header(
       of: input.main,
       covering: areas.all,
+      hidingFaces: hidesFaces,
       in: picture.changesForm ? shown : nil,
       options: JobRecord(job).headerOptions
     )

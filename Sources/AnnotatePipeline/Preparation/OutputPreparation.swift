@@ -11,25 +11,33 @@ package struct OutputPreparation: Sendable {
   let destination: PictureDestination?
   /// The streams that are carried into the output, and how.
   package let carried: [CarriedStream]
+  /// The streams that are left out because nobody looks for faces in their pictures, which would stay visible.
+  ///
+  /// This alone decides it; a stream whose pictures are stamped as well need not be among them.
+  let unseen: [StreamInfo]
   /// Whether the output is divided into fragments.
   let isFragmented: Bool
 
-  /// Decides what becomes of the streams of an input besides its video.
+  /// Decides what becomes of the streams of an input besides its video; `hidesFaces` says whether the job hides
+  /// faces or other parts of the picture.
   init(
     _ job: AnnotationJob,
     of main: MainVideo,
     _ encoder: EncoderChoice,
-    _ plan: OutputPlan
+    _ plan: OutputPlan,
+    hidesFaces: Bool
   ) {
     (format, destination) = (plan.format, plan.pictures)
     let source = main.source
     let others = source.streams.filter {
       $0.index != main.stream.index && !job.output.drops($0)
     }
+    let unseen = hidesFaces ? others.filter(\.showsPictures) : []
+    self.unseen = unseen
     carried =
       plan.pictures == nil
       ? StreamCarriage.carried(
-        of: others,
+        of: others.filter { other in !unseen.contains { $0.index == other.index } },
         from: source,
         in: plan.format,
         beside: encoder,
@@ -80,8 +88,8 @@ package struct OutputPreparation: Sendable {
 }
 
 extension OutputOptions {
-  /// Whether the job asks to drop a stream.
+  /// Whether the job asks to drop a stream besides the video.
   func drops(_ stream: StreamInfo) -> Bool {
-    StreamKind(rawValue: stream.kind.rawValue).map(droppedStreams.contains) ?? false
+    drops(streamOf: stream.kind.rawValue, showsPictures: stream.showsPictures)
   }
 }

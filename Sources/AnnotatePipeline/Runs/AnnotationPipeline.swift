@@ -72,6 +72,7 @@ public struct AnnotationPipeline: Sendable {
     let preparation = try JobPreparation(
       job,
       plan,
+      styles,
       source: demuxer.source,
       pictures: pictures,
       detector: detector

@@ -73,6 +73,7 @@ struct ChosenPeopleRun {
     let known = try JobPreparation(
       job,
       plan,
+      styles,
       source: source,
       pictures: pictures,
       origin: preparation.faces.origin,

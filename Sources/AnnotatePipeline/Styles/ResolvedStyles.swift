@@ -10,6 +10,11 @@ package struct ResolvedStyles: Sendable {
   /// The styles.
   let all: [any StampStyle]
 
+  /// No styles, for work that draws nothing.
+  package static let none = ResolvedStyles(all: [])
+
+  private init(all: [any StampStyle]) { self.all = all }
+
   /// Reads the styles and all pictures that they need.
   ///
   /// - Throws: `.missingInput` or `.badInput` if a file is missing or not valid.

@@ -20,6 +20,21 @@ package struct PNGChunk: Sendable, Equatable {
   }
 }
 
+extension PNGChunk {
+  /// The text without its keyword, inflated if it is compressed; the data themselves if they are damaged.
+  var plainText: [UInt8] {
+    guard let end = data.firstIndex(of: 0) else { return data }
+    let text: [UInt8]? =
+      switch type {
+      case "tEXt": [UInt8](data[(end + 1)...])
+      case "zTXt": PNGReader.inflated(data[(end + 1)...].dropFirst())
+      case "iTXt": PNGReader.internationalText(data[(end + 1)...])
+      default: nil
+      }
+    return text ?? data
+  }
+}
+
 /// The chunks of a PNG file.
 enum PNGChunks {
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
@@ -81,9 +96,13 @@ enum PNGReader {
     return file
   }
 
+  static func inflated(_ data: ArraySlice<UInt8>) -> [UInt8]? {
+    try? Inflater.inflate([UInt8](data), limit: textLimit)
+  }
+
   private static func profile(_ data: [UInt8]) -> [UInt8]? {
     guard let end = data.firstIndex(of: 0), data.count > end + 2 else { return nil }
-    return try? Inflater.inflate([UInt8](data[(end + 2)...]), limit: textLimit)
+    return inflated(data[(end + 2)...])
   }
 
   private static func density(_ data: [UInt8]) -> PixelDensity? {
@@ -97,12 +116,17 @@ enum PNGReader {
   private static func xmp(_ chunk: PNGChunk) -> [UInt8]? {
     let keyword = [UInt8](xmpKeyword.utf8) + [0]
     guard chunk.type == "iTXt", chunk.data.starts(with: keyword) else { return nil }
-    let rest = [UInt8](chunk.data[keyword.count...])
+    return internationalText(chunk.data[keyword.count...])
+  }
+
+  /// Returns the text of a chunk `iTXt` from what follows its keyword; nil if it is damaged.
+  static func internationalText(_ data: ArraySlice<UInt8>) -> [UInt8]? {
+    let rest = [UInt8](data)
     guard rest.count > 2, let language = rest[2...].firstIndex(of: 0),
       let translated = rest[(language + 1)...].firstIndex(of: 0)
     else { return nil }
-    let text = [UInt8](rest[(translated + 1)...])
-    return rest[0] == 0 ? text : try? Inflater.inflate(text, limit: textLimit)
+    let text = rest[(translated + 1)...]
+    return rest[0] == 0 ? [UInt8](text) : inflated(text)
   }
 }
 

@@ -5,7 +5,7 @@ package import AnnotateMediaTypes
 /// It is changed in place, so that offsets in it stay valid: makers' notes contain offsets in
 /// formats that only their makers know.
 package struct ExifBlock: Sendable {
-  private(set) var block: TIFFBlock
+  var block: TIFFBlock
 
   /// Takes the bytes of a block; nil if they are not one.
   package init?(_ bytes: [UInt8]) {
@@ -99,7 +99,7 @@ package struct ExifBlock: Sendable {
   }
 
   /// Makes another directory the first; the old one remains, unused.
-  private mutating func replaceFirst(with fields: [TIFFField], next: Int) {
+  mutating func replaceFirst(with fields: [TIFFField], next: Int) {
     let position = block.append(fields, next: next)
     block.bytes.replace(at: 4, bytes: 4, with: position, block.order)
   }

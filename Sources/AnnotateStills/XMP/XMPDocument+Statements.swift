@@ -133,7 +133,7 @@ extension XMPDocument {
   }
 
   /// The range of an attribute with the white space before it.
-  private func range(of attribute: XMLStartTag.Attribute) -> Range<Int>? {
+  func range(of attribute: XMLStartTag.Attribute) -> Range<Int>? {
     let name = Array(attribute.name.utf8)
     let head = bytes[..<attribute.value.lowerBound]
     guard let equals = head.lastIndex(of: UInt8(ascii: "=")) else { return nil }

@@ -17,13 +17,17 @@ struct StreamsCheck: VerificationCheck {
   }
 
   private func missing(_ pair: StreamPair, _ requested: RequestedChanges) -> VerificationRow {
-    let isAskedFor = requested.drops(pair.source.kind.rawValue)
+    let isAskedFor = requested.drops(pair.source)
+    let isUnseen = requested.hidesFaces && pair.source.showsPictures
     return VerificationRow(
       pair.name,
-      isAskedFor ? .changed : .lost,
+      isAskedFor || isUnseen ? .changed : .lost,
       source: Self.text(pair.source),
       output: nil,
-      note: isAskedFor ? "asked for" : "the output has no such stream"
+      note: isAskedFor
+        ? "asked for"
+        : isUnseen
+          ? "left out, because its faces would stay visible" : "the output has no such stream"
     )
   }
 

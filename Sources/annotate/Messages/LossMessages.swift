@@ -1,6 +1,7 @@
 internal import AnnotateContainers
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
+internal import AnnotateWording
 
 extension FileLoss: Message {
   var message: FailureMessage {
@@ -95,7 +96,7 @@ extension Loss.Still {
       )
     case .furtherPictures(let count):
       LossWords("leaving out all but the first picture of", "it holds \(count)")
-    case .trailingPart(let part):
+    case .unstampedPart(let part):
       LossWords("leaving out \(part) of", "it would show what the stamped picture does not")
     case .metadataPart(let part, let format):
       LossWords("leaving out \(part) of", "\(format) cannot store that")
@@ -118,6 +119,14 @@ extension Loss.Stream {
         hints: (holders.isEmpty
           ? [] : ["write to \(holders.map { "." + $0 }.joined(separator: " or "))"])
           + (codec.map { ["convert it with --convert-audio \($0)"] } ?? [])
+      )
+    case .unseen(let streams):
+      LossWords(
+        "leaving out \(streams.map(\.pictureLabel).listed("and")) of",
+        "annotate looks for faces in the main video only, so theirs would stay visible",
+        hints: streams.filter { $0.kind == .video }.prefix(1).map {
+          "to keep one, annotate it as a file of its own: ffmpeg -i INPUT -map 0:\($0.index) -c copy OTHER"
+        } + ["--drop picture leaves them out without a warning"]
       )
     case .subtitleStyles(let stream, let container):
       LossWords(
@@ -188,6 +197,11 @@ extension Loss.Time {
 
 extension Loss.LostStream {
   fileprivate var label: String { "stream \(index) (\(kind.rawValue), \(codec))" }
+
+  /// The label of a stream with pictures, which may be a cover.
+  fileprivate var pictureLabel: String {
+    isCover ? "stream \(index) (cover, \(codec))" : label
+  }
 }
 
 extension Loss.StreamObstacle {
