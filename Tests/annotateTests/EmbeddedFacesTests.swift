@@ -96,7 +96,7 @@ struct EmbeddedFacesTests {
     let page = try Self.run("inspect out.\(ending)", folder).output
     #expect(page.contains("Faces in the file") && page.contains("face 1 enters"), "\(page)")
     let again = try Self.run(
-      "render in-->.mkv --faces out.\(ending) -s none -o again.mkv --faces-out again.jsonl",
+      "render in-->.mkv --faces out.\(ending) -s solid -o again.mkv --faces-out again.jsonl",
       folder
     )
     #expect(again.exitCode == 0, "\(again.errors)")
