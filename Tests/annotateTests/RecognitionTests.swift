@@ -161,6 +161,11 @@ struct RecognitionTests {
     let refused = try Program.run([alone] + words + ["--except", "1"])
     #expect(refused.exitCode == 64)
     #expect(refused.errors.contains("there is none of this video at"), "\(refused.errors)")
+    let broken = folder.path("alone.faces.jsonl")
+    try "{}\n".write(toFile: broken, atomically: true, encoding: .utf8)
+    let unreadable = try Program.run([alone] + words + ["--except", "1"])
+    #expect(unreadable.exitCode == 65)
+    #expect(unreadable.errors.contains("cannot read the sidecar '\(broken)'"))
     _ = try Self.sidecar.get()
     for choice in [["--only", "77"], ["--except", "person:9"]] {
       let absent = try Program.run([path] + words + choice)

@@ -8,8 +8,8 @@ internal import AnnotateTracking
 /// The sidecar at the path to which a job writes its own: a run cannot make again what somebody corrected in it, nor what it
 /// does not look at.
 struct ReplacedSidecar {
-  private let path: String
-  private let header: SidecarHeader
+  private let reader: SidecarReader
+  private var header: SidecarHeader { reader.header.content }
 
   /// Checks that a job that may overwrite files loses nothing with the sidecar that it replaces.
   ///
@@ -36,7 +36,7 @@ struct ReplacedSidecar {
     guard FileIdentity(of: path)?.isRegular == true, let reader = try? SidecarReader(opening: path),
       reader.header.content.sourceName == video
     else { return nil }
-    (self.path, header) = (path, reader.header.content)
+    self.reader = reader
   }
 
   /// Whether somebody named, left out or changed faces.
@@ -49,7 +49,6 @@ struct ReplacedSidecar {
   }
 
   private func hasEditedFaces() throws(AnnotateError) -> Bool {
-    let reader = try SidecarReader(opening: path)
     while let frame = try reader.next() {
       if frame.content.faces.contains(where: { $0.observation.source == .edited }) { return true }
     }

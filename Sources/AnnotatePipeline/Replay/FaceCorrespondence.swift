@@ -6,7 +6,7 @@ internal import AnnotateTracking
 
 /// Which tracks of two sidecars of the same video show the same faces, by where these are in frames that both have.
 ///
-/// Each run numbers tracks and people anew, and a part of a video numbers them otherwise than the whole.
+/// Each run gives tracks and people numbers of its own, so a part of a video has other numbers than the whole.
 struct FaceCorrespondence {
   /// The minimum overlap (intersection over union) of two boxes of the same face.
   private static let minimumOverlap = 0.5

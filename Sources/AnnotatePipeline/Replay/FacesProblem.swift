@@ -48,6 +48,14 @@ package enum FacesProblem: Problem {
     case unclearFace
   }
 
+  /// Whether the sidecar is sound, but not of this video.
+  var isOfOtherVideo: Bool {
+    switch self {
+    case .otherFile, .otherVideo: true
+    default: false
+    }
+  }
+
   /// The kind of failure.
   package var kind: AnnotateError.Kind {
     switch self {

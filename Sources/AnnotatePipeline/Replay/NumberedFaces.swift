@@ -23,7 +23,8 @@ struct NumberedFaces {
   ///   - video: its video.
   ///   - covers: whether it hides faces, so that a wrong number bares somebody.
   ///   - isReadTwice: whether the video can be read again once all its faces are known.
-  /// - Throws: `.usage` if there is none although the job hides faces.
+  /// - Throws: `.usage` if there is none although the job hides faces, `.missingInput` or `.badInput` if one cannot
+  ///   be read.
   init?(
     for job: AnnotationJob,
     of video: MainVideo,
@@ -32,7 +33,7 @@ struct NumberedFaces {
   ) throws(AnnotateError) {
     let paths = Self.paths(for: job)
     guard let usual = paths.first else { return nil }
-    guard isReadTwice, let faces = Self.first(of: paths, for: video) else {
+    guard isReadTwice, let faces = try Self.first(of: paths, for: video) else {
       guard covers else { return nil }
       let sidecar = isReadTwice ? usual : nil
       throw AnnotateError(FacesProblem.unknownNumbers(job.input.path, sidecar: sidecar))
@@ -40,11 +41,21 @@ struct NumberedFaces {
     (self.faces, self.job, self.covers) = (faces, job, covers)
   }
 
-  /// The first of some files that is a sidecar of a video.
-  private static func first(of paths: [String], for video: MainVideo) -> RecordedFaces? {
+  /// The first of some files that is a sidecar of a video; nil if all belong to others.
+  ///
+  /// - Throws: `.missingInput` or `.badInput` if one cannot be read, because it may be the one that was meant.
+  private static func first(
+    of paths: [String],
+    for video: MainVideo
+  ) throws(AnnotateError) -> RecordedFaces? {
     for path in paths where FileIdentity(of: path) != nil {
-      // What cannot be read, or belongs to another video, is no sidecar of this one.
-      if let faces = try? RecordedFaces(path, for: video) { return faces }
+      do throws(AnnotateError) {
+        return try RecordedFaces(path, for: video)
+      } catch {
+        guard let problem = error.problem as? FacesProblem, problem.isOfOtherVideo else {
+          throw error
+        }
+      }
     }
     return nil
   }

@@ -77,11 +77,12 @@ public struct AnnotationPipeline: Sendable {
       pictures: pictures,
       detector: detector
     )
+    let isReadTwice = try ChosenPeopleRun.canRun(job, pictures)
     let numbered = try NumberedFaces(
       for: job,
       of: preparation.input.main,
       covers: styles.hideFaces,
-      isReadTwice: try ChosenPeopleRun.canRun(job, pictures)
+      isReadTwice: isReadTwice
     )
     let losses = LossReporter(isStrict: job.output.isStrict, onWarning: onWarning)
     for loss in preparation.losses { try losses.report(loss) }
@@ -91,25 +92,15 @@ public struct AnnotationPipeline: Sendable {
       _ = try faces.selectionWarnings(preparation, styles)
       return try await Runs.render(demuxer, preparation, styles, faces, losses, listener)
     case .detected(let models):
-      if let run = try ChosenPeopleRun(job, plan, pictures, styles, numbered, session) {
+      if isReadTwice, numbered != nil || job.drawing.selection.choosesPeople {
+        let run = ChosenPeopleRun(job, plan, pictures, styles, numbered, session)
         return try await run.run(demuxer, preparation, models, losses, listener)
       }
       let (video, options) = (preparation.input.main, preparation.job.detection)
       detection = DetectionStage(video, options: options, models: models)
     case .nobody: detection = NoDetection()
     }
-    guard job.input.isLive else {
-      return try await Runs.annotate(
-        demuxer,
-        preparation,
-        styles,
-        detection: detection,
-        stop: stop,
-        losses,
-        listener
-      )
-    }
-    return try await Runs.annotateLive(
+    return try await Runs.annotate(
       demuxer,
       preparation,
       styles,

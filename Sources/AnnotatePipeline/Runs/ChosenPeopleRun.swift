@@ -16,20 +16,15 @@ struct ChosenPeopleRun {
   private let numbered: NumberedFaces?
   private let session: Session
 
-  /// Prepares for a job; nil if one pass does, or if the input can be read only once.
-  ///
-  /// - Throws: `.usage` or `.unavailable` if the format of the input cannot be read.
-  init?(
+  /// Prepares for a job that chooses people or, with `numbered`, tracks.
+  init(
     _ job: AnnotationJob,
     _ plan: OutputPlan,
     _ pictures: PictureSource?,
     _ styles: ResolvedStyles,
     _ numbered: NumberedFaces?,
     _ session: Session
-  ) throws(AnnotateError) {
-    guard numbered != nil || job.drawing.selection.choosesPeople,
-      try Self.canRun(job, pictures)
-    else { return nil }
+  ) {
     (self.job, self.plan, self.pictures) = (job, plan, pictures)
     (self.styles, self.numbered, self.session) = (styles, numbered, session)
   }

@@ -13,6 +13,8 @@ internal import AnnotateSidecar
 /// do not pile up in memory. The steps of a farm are runs, too: `FarmRuns`.
 enum Runs {
   /// `annotate`: faces are detected by a stage, tracked, recorded and stamped on the frames.
+  ///
+  /// With `--realtime`, frames of a pipe or a device are dropped if they come too fast, and none waits for a later one.
   static func annotate(
     _ demuxer: consuming Demuxer,
     _ preparation: JobPreparation,
@@ -24,48 +26,20 @@ enum Runs {
   ) async throws -> AnnotationResult {
     let (job, input) = (preparation.job, preparation.input)
     let (video, excerpt) = (input.main, input.excerpt)
+    let isLive = job.input.isLive
+    let tracking = isLive ? job.tracking.withoutLookahead : job.tracking
     return try await Runner(
       source: DecodeStage(
         demuxer,
         of: video,
         carrying: preparation.output.carriedIndices,
+        dropsLateFrames: isLive,
         span: FrameSpan(excerpt, of: video),
         search: job.damageSearch,
         stop: stop,
         losses
       ),
-      faces: detection.then(TrackStage(job.tracking, job.detection, video, excerpt)),
-      sink: RenderStage(preparation, styles, losses, onProgress: listener.onProgress)
-    ).run()
-  }
-
-  /// `annotate --realtime`: the same with frames of a pipe or a device, which are dropped if they come too fast; none waits
-  /// for a later one.
-  static func annotateLive(
-    _ demuxer: consuming Demuxer,
-    _ preparation: JobPreparation,
-    _ styles: ResolvedStyles,
-    detection: some FaceStage<MediaElement, DetectedElement>,
-    stop: InputStop?,
-    _ losses: LossReporter,
-    _ listener: RunListener
-  ) async throws -> AnnotationResult {
-    let (job, input) = (preparation.job, preparation.input)
-    let (video, excerpt) = (input.main, input.excerpt)
-    return try await Runner(
-      source: DecodeStage(
-        demuxer,
-        of: video,
-        carrying: preparation.output.carriedIndices,
-        dropsLateFrames: true,
-        span: FrameSpan(excerpt, of: video),
-        search: job.damageSearch,
-        stop: stop,
-        losses
-      ),
-      faces: detection.then(
-        TrackStage(job.tracking.withoutLookahead, job.detection, video, excerpt)
-      ),
+      faces: detection.then(TrackStage(tracking, job.detection, video, excerpt)),
       sink: RenderStage(preparation, styles, losses, onProgress: listener.onProgress)
     ).run()
   }
