@@ -108,6 +108,9 @@ package struct ReviewPage: Sendable {
       "tracks": .array(clip.tracks.map(json)),
       "events": .array(clip.events.map(Self.json)),
       "covers": header.json["coveredAreas"] ?? .array([]),
+      "reasons": .object(
+        FaceDoubt.Reason.allCases.map { JSONValue.Member($0.rawValue, .string($0.words)) }
+      ),
       "doubts": .array(clip.doubts.prefix(Self.maxDoubts).map(Self.json)),
       "words": .object(
         FaceEvent.Kind.allCases.map { JSONValue.Member($0.rawValue, .string($0.words)) }
@@ -227,14 +230,25 @@ enum PageTemplate {
       "connections": Array((isServed ? "'self'" : "'none'").utf8),
       "served": isServed ? PackageResources.served_html : [],
     ]
-    let known = values.merging(parts) { $1 }
+    return filled(PackageResources.page_html, with: values.merging(parts) { $1 })
+  }
+
+  /// The report of doubts with `values` in place of the placeholders with their names.
+  ///
+  /// - Precondition: a value cannot be mistaken for markup that it is not.
+  static func report(with values: [String: [UInt8]]) -> [UInt8] {
+    let parts = ["style": PackageResources.report_css, "script": PackageResources.report_js]
+    return filled(PackageResources.report_html, with: values.merging(parts) { $1 })
+  }
+
+  private static func filled(_ template: [UInt8], with values: [String: [UInt8]]) -> [UInt8] {
     var page: [UInt8] = []
-    for piece in String(decoding: PackageResources.page_html, as: UTF8.self).split(
+    for piece in String(decoding: template, as: UTF8.self).split(
       separator: "{{",
       omittingEmptySubsequences: false
     ) {
       guard let end = piece.firstRange(of: "}}"),
-        let value = known[String(piece[..<end.lowerBound])]
+        let value = values[String(piece[..<end.lowerBound])]
       else {
         page += Array(piece.utf8)
         continue

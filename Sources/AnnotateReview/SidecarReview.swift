@@ -111,6 +111,8 @@ public struct SidecarReview: Sendable {
 
   /// The maximum number of faces with a picture, those that are seen most; more would not make a page more useful.
   private static let maxThumbnails = 200
+  /// The side of these pictures in pixels; twice the size on the page, for screens with two pixels per CSS pixel.
+  private static let thumbnailSide = 104
 
   private static func thumbnails(
     _ clip: ExportedClip,
@@ -121,13 +123,13 @@ public struct SidecarReview: Sendable {
     let wanted = longest.compactMap { track in
       best[track.id].map {
         FaceThumbnails.Wanted(
-          track: track.id,
+          key: track.id,
           time: clip.frames[$0.face.frame].time,
           face: $0.observation
         )
       }
     }
-    return try await FaceThumbnails(of: video).pictures(of: wanted)
+    return try await FaceThumbnails(of: video, size: thumbnailSide).pictures(of: wanted)
   }
 
   private func played(

@@ -69,7 +69,10 @@ extension FaceDoubt {
     /// How far the middle of a face moves from frame to frame if it jumps, in sizes of the face.
     static let jump = 0.5
     /// The time between two doubts about a track that are looked at together, in seconds.
-    static let pause = 0.5
+    static let pause = 1.0
+    /// How long before and after a suspected face the picture is worth a look, and how long the face may be missed in
+    /// between, in seconds.
+    static let around = 0.5
   }
 }
 
@@ -101,8 +104,7 @@ extension ExportedClip {
     return groups.map { FaceDoubt($0.moments, last: $0.last, of: track) }
   }
 
-  /// Whether a frame comes so soon after another one that both are looked at together.
-  func isSoon(_ frame: Int, after last: Int) -> Bool {
+  private func isSoon(_ frame: Int, after last: Int) -> Bool {
     frame <= last || time(of: frame).seconds - time(of: last).seconds <= FaceDoubt.Limits.pause
   }
 }

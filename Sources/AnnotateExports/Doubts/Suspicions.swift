@@ -8,14 +8,15 @@ extension ExportedClip {
     let faces = facesLacking(of: other)
     var paths = SuspectedPaths()
     for (frame, faces) in faces.sorted(by: { $0.key < $1.key }) {
-      paths.end { !isSoon(frame, after: $0) }
+      let now = time(of: frame).seconds
+      paths.end { now - time(of: $0).seconds > FaceDoubt.Limits.around }
       for face in faces { paths.add(face) }
     }
     suspicions = paths.all.filter { $0.count >= Self.fewestFrames }.map(doubt)
   }
 
-  /// In how many frames a face is suspected at least; most that are in one frame alone are none.
-  private static let fewestFrames = 2
+  /// In how many frames a face is suspected at least; most that are in fewer are none.
+  private static let fewestFrames = 3
 
   /// The faces of another clip that this one lacks, by the frames of this one.
   private func facesLacking(of other: ExportedClip) -> [Int: [ExportedFace]] {
@@ -37,9 +38,9 @@ extension ExportedClip {
   /// a look.
   private func doubt(_ faces: [ExportedFace]) -> FaceDoubt {
     let (start, end) = (faces[0].frame, faces[faces.count - 1].frame)
-    let pause = FaceDoubt.Limits.pause
+    let around = FaceDoubt.Limits.around
     let frames =
-      first(from: start, within: pause, of: start)...last(from: end, within: pause, of: end)
+      first(from: start, within: around, of: start)...last(from: end, within: around, of: end)
     return FaceDoubt(suspected: faces, in: frames)
   }
 }

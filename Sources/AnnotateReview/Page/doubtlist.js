@@ -15,7 +15,7 @@ class DoubtList {
      * @type {Doubt | null}
      */
     this.current = null;
-    this.reasons = /** @type {Reason[]} */ (Object.keys(DOUBT_WORDS)).filter((reason) => app.summary.doubts.some(({ why }) => why.includes(reason)));
+    this.reasons = Object.keys(app.summary.reasons).filter((reason) => app.summary.doubts.some(({ why }) => why.includes(reason)));
     this.makeSwitches();
     this.details.addEventListener("toggle", () => this.build());
     app.addEventListener("edits", () => this.build());
@@ -28,7 +28,7 @@ class DoubtList {
       const box = document.createElement("input");
       Object.assign(box, { type: "checkbox", id: `doubt-${reason}`, checked: true });
       box.addEventListener("change", () => this.build());
-      label.append(box, ` ${DOUBT_WORDS[reason]}`);
+      label.append(box, ` ${this.app.summary.reasons[reason]}`);
       byId("doubt-kinds").append(label);
     }
   }
@@ -115,7 +115,7 @@ class DoubtList {
   words(doubt) {
     const { app } = this;
     const title = doubt.track === undefined ? "this" : app.edits.title(doubt.track, this.frameOf(doubt));
-    return `${app.clockAt(app.table.times[doubt.frame], 2)} ${title} ${doubt.why.map((reason) => DOUBT_WORDS[reason]).join(", ")}`;
+    return `${app.clockAt(app.table.times[doubt.frame], 2)} ${title} ${doubt.why.map((reason) => app.summary.reasons[reason]).join(", ")}`;
   }
 
   /** @param {Doubt} doubt */

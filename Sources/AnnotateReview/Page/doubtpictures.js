@@ -4,6 +4,8 @@
 const DOUBT_PICTURE = 128;
 /** How much of the picture around a box is shown, in sizes of the box. */
 const DOUBT_AROUND = 2.4;
+/** How many pixels of the video are shown at least. */
+const DOUBT_LEAST = 80;
 /** The number of pictures that are kept. */
 const MOST_PICTURES = 300;
 
@@ -91,7 +93,7 @@ class DoubtPictures {
     const [w, h] = [video.videoWidth, video.videoHeight];
     const map = mapInto(showingOf(this.app.summary.showings, w, h), { x: 0, y: 0, width: w, height: h });
     const [[a, b], [c, d]] = [map(x, y), map(x + width, y + height)];
-    const side = DOUBT_AROUND * Math.max(Math.abs(c - a), Math.abs(d - b));
+    const side = Math.max(DOUBT_LEAST, DOUBT_AROUND * Math.max(Math.abs(c - a), Math.abs(d - b)));
     const [left, top, scale] = [(a + c - side) / 2, (b + d - side) / 2, DOUBT_PICTURE / side];
     const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
     context.drawImage(video, -left * scale, -top * scale, w * scale, h * scale);

@@ -1,36 +1,15 @@
 // What is uncertain about the faces, for users to look through, as the program found it. No drawing.
 
 /**
- * A reason to look at some frames.
- * @typedef {"suspected" | "begins" | "ends" | "gap" | "unsure" | "small" | "short" | "double" | "jump"} Reason
- */
-
-/**
  * Frames in which a face may be visible that the sidecar does not have.
  * @typedef {object} Doubt
- * @property {Reason[]} why at least one
+ * @property {string[]} why the reasons, at least one
  * @property {number} [track] the face next to them; a face that is only suspected has none
  * @property {number} frame the one to look at first
  * @property {number} first
  * @property {number} last the frames
  * @property {[number, Box][]} [boxes] where a face is suspected, in some of its frames
  */
-
-/**
- * The words for each reason, in the order in which they are listed.
- * @type {Record<Reason, string>}
- */
-const DOUBT_WORDS = {
-  suspected: "may be a face",
-  begins: "begins inside the picture",
-  ends: "ends inside the picture",
-  gap: "is missing for a while",
-  unsure: "is found with low confidence",
-  small: "is very small",
-  short: "is seen briefly",
-  double: "is where another face is",
-  jump: "jumps",
-};
 
 /**
  * The identity of a doubt, the same whenever the page is opened.

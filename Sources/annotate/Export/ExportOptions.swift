@@ -115,7 +115,7 @@ struct ExportOptions: OptionValues {
 
   private static let suspects = ValueOption<String>(
     ReviewOptions.suspectsName,
-    "FACES.jsonl",
+    "FACES",
     as: .any,
     summary:
       "for csv-doubts: faces that annotate detect finds in the same video with a lower --confidence, "

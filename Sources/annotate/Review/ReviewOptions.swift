@@ -81,7 +81,7 @@ struct ReviewOptions: OptionValues {
 
   static let suspects = ValueOption<String>(
     suspectsName,
-    "FACES.jsonl",
+    "FACES",
     as: .any,
     summary:
       "also list faces that this sidecar has and the reviewed one does not, such as those that annotate "
