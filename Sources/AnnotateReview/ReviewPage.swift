@@ -108,6 +108,7 @@ package struct ReviewPage: Sendable {
       "tracks": .array(clip.tracks.map(json)),
       "events": .array(clip.events.map(Self.json)),
       "covers": header.json["coveredAreas"] ?? .array([]),
+      "limits": .string(DoubtPage.limits(of: header)),
       "reasons": .object(
         FaceDoubt.Reason.allCases.map { JSONValue.Member($0.rawValue, .string($0.words)) }
       ),

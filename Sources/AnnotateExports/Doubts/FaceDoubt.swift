@@ -52,6 +52,9 @@ package struct FaceDoubt: Sendable {
 }
 
 extension FaceDoubt {
+  /// The shorter side of a face, in pixels, below which most are missed.
+  package static let smallest = Limits.side
+
   /// The limits of what is doubtful.
   enum Limits {
     /// The confidence below which a face is only suspected.

@@ -20,16 +20,22 @@ extension ExportedClip {
 
   /// The faces of another clip that this one lacks, by the frames of this one.
   private func facesLacking(of other: ExportedClip) -> [Int: [ExportedFace]] {
-    let own = Dictionary(grouping: tracks.flatMap(\.faces), by: \.frame)
-    let indices = Dictionary(frames.indices.map { (frames[$0].time.value, $0) }) { first, _ in first
+    var own: [Int: [Rect<DisplaySpace>]] = [:]
+    for track in tracks {
+      for face in track.faces { own[face.frame, default: []].append(face.bounds) }
+    }
+    let indices = Dictionary(frames.indices.map { (frames[$0].time.value, $0) }) { first, _ in
+      first
     }
     var lacking: [Int: [ExportedFace]] = [:]
-    for face in other.tracks.flatMap(\.faces) {
-      guard let frame = indices[other.frames[face.frame].time.value],
-        !(own[frame] ?? []).contains(where: { $0.covers(face) })
-      else { continue }
-      let observation = FaceObservation(bounds: face.bounds, confidence: face.confidence)
-      lacking[frame, default: []].append(ExportedFace(frame: frame, observation: observation))
+    for track in other.tracks {
+      for face in track.faces {
+        guard let frame = indices[other.frames[face.frame].time.value],
+          !(own[frame] ?? []).contains(where: { $0.covers(face.bounds) })
+        else { continue }
+        let observation = FaceObservation(bounds: face.bounds, confidence: face.confidence)
+        lacking[frame, default: []].append(ExportedFace(frame: frame, observation: observation))
+      }
     }
     return lacking
   }
@@ -76,16 +82,15 @@ private struct SuspectedPaths {
   private static let leastOverlap = 0.1
 }
 
-extension ExportedFace {
-  /// Whether a stamp on this face also hides another one.
-  fileprivate func covers(_ other: ExportedFace) -> Bool {
-    let common = bounds.intersection(other.bounds)?.area ?? 0
-    return common >= Self.hiddenFraction * other.bounds.area
-      || bounds.intersectionOverUnion(with: other.bounds) > Self.sameFraction
-  }
+/// The fraction of a face that is hidden if nobody can be recognised.
+private let hiddenFraction = 0.6
+/// The area that two boxes of one face share, as a fraction of their whole area.
+private let sameFraction = 0.3
 
-  /// The fraction of a face that is hidden if nobody can be recognised.
-  private static let hiddenFraction = 0.6
-  /// The area that two boxes of one face share, as a fraction of their whole area.
-  private static let sameFraction = 0.3
+extension Rect {
+  /// Whether a stamp on a face with this box also hides one with another box.
+  fileprivate func covers(_ other: Rect) -> Bool {
+    (intersection(other)?.area ?? 0) >= hiddenFraction * other.area
+      || intersectionOverUnion(with: other) > sameFraction
+  }
 }

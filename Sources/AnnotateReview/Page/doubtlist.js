@@ -16,6 +16,7 @@ class DoubtList {
      */
     this.current = null;
     this.reasons = Object.keys(app.summary.reasons).filter((reason) => app.summary.doubts.some(({ why }) => why.includes(reason)));
+    byId("doubt-limits").textContent = app.summary.limits;
     this.makeSwitches();
     this.details.addEventListener("toggle", () => this.build());
     app.addEventListener("edits", () => this.build());

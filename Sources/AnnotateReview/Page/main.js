@@ -19,6 +19,7 @@
  * @property {{id: number, person?: string, name?: string, hidden?: boolean, best: number, thumbnail?: string}[]} tracks
  * @property {FaceEvent[]} events
  * @property {any[]} covers the covered areas of the sidecar, as its header has them
+ * @property {string} limits what no list of doubts has
  * @property {Record<string, string>} reasons the words for each reason of doubts
  * @property {Doubt[]} doubts in the order of time
  * @property {Record<string, string>} words the names of the kinds of events

@@ -33,15 +33,21 @@ struct DoubtPage {
     ])
   }
 
-  /// What the list is of, and what it cannot have.
+  /// What the list is of.
   private var facts: String {
     let more = others > 0 ? " \(others) more are in the table of the export csv-doubts." : ""
+    return
+      "\(doubts.count) moments at which a face may be visible.\(more) \(Self.limits(of: header))"
+  }
+
+  /// What no list of doubts has.
+  static func limits(of header: SidecarHeader) -> String {
     let left =
       header.hidesFaces
-      ? " Other pictures of the file, in which nobody looked for faces, were left out of the output."
+      ? "Other pictures of the file, in which nobody looked for faces, were left out of the output. "
       : ""
-    return "\(doubts.count) moments at which a face may be visible.\(more)\(left) "
-      + "A face that nothing hinted at is not listed."
+    return left + "Not listed: faces that nothing hints at, such as most that are smaller than "
+      + "\(Int(FaceDoubt.smallest)) pixels."
   }
 
   /// A switch for each reason that is listed.
@@ -71,7 +77,10 @@ struct DoubtPage {
   private func picture(_ index: Int) -> [UInt8] {
     guard let picture = pictures[index] else { return Array("<div class=\"picture\"></div>".utf8) }
     let (width, height) = (Self.percent(picture.box.width), Self.percent(picture.box.height))
-    return Array("<div class=\"picture\"><img alt=\"frame \(doubts[index].frame)\" src=\"data:image/png;base64,".utf8)
+    return Array(
+      "<div class=\"picture\"><img alt=\"frame \(doubts[index].frame)\" src=\"data:image/png;base64,"
+        .utf8
+    )
       + Base64.encode(picture.png)
       + Array("\"><i style=\"width:\(width);height:\(height)\"></i></div>".utf8)
   }
