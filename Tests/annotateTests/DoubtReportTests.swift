@@ -26,7 +26,7 @@ struct DoubtReportTests {
     let items = html.components(separatedBy: "<li ").dropFirst()
     #expect(items.count == 3)
     let first = try #require(items.first)
-    #expect(first.contains("frame 4</p>") && first.contains("box 220,60,60,80"))
+    #expect(first.contains("frame 4</p>") && first.contains("box 220.0,60.0,60.0,80.0"))
     // A name is text, and not markup.
     #expect(first.contains("&lt;/script&gt;&lt;b&gt;Mallory begins inside the picture, ends"))
     let picture = try #require(first.firstMatch(of: /base64,([^"]+)"/))

@@ -1,4 +1,5 @@
 internal import AnnotateExports
+internal import AnnotateJSON
 internal import AnnotateMediaTypes
 internal import AnnotateSidecar
 internal import AnnotateWording
@@ -64,7 +65,7 @@ struct DoubtPage {
     let doubt = doubts[index]
     let reasons = doubt.reasons.map(\.rawValue).joined(separator: " ")
     let box = doubt.face(nearest: doubt.frame).bounds
-    let sides = [box.x, box.y, box.width, box.height].map { String(Int($0.rounded())) }
+    let sides = [box.x, box.y, box.width, box.height].map { JSONValue.rounded($0, places: 1).line }
     let (first, last) = (doubt.frames.lowerBound, doubt.frames.upperBound)
     let text =
       "<p><b>\(clock(doubt.frame))</b> frame \(doubt.frame)</p><p>"
@@ -86,7 +87,7 @@ struct DoubtPage {
   }
 
   private static func percent(_ fraction: Double) -> String {
-    "\(Int((min(1, max(0, fraction)) * 100).rounded()))%"
+    "\(JSONValue.rounded(100 * (fraction.isFinite ? fraction : 0), places: 1).line)%"
   }
 
   /// When players show a frame, to a thousandth of a second.
