@@ -21,8 +21,8 @@ struct SuspectedFacesTests {
 
   /// The frames of a sidecar, without its header, as text.
   private func frames(_ name: String) throws -> [String] {
-    try String(contentsOfFile: folder.path(name), encoding: .utf8).split(separator: "\n").dropFirst()
-      .map(String.init)
+    let text = try String(contentsOfFile: folder.path(name), encoding: .utf8)
+    return text.split(separator: "\n").dropFirst().map(String.init)
   }
 
   private func detect(_ name: String, _ options: String...) throws -> [String] {

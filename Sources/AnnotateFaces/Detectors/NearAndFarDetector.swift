@@ -10,12 +10,12 @@ package actor NearAndFarDetector: TwoScaleDetector, ScoutingDetector {
   static let ordinaryArea = 960 * 544
   /// The limit for frames that are higher than 16 by 9, as for `CenterFaceDetector.highNearFrame`.
   static let highFrame = (width: 960, area: 960 * 736)
-  /// How many times as wide as the frame the picture is at most, and the same where faces that only may be there are
-  /// wanted. In a clip of people who walk, reduced to a width of 400 pixels, 105 of 639 faces are missed with 1, and 18
-  /// with 2.
+  /// How many times as wide as the frame the picture is at most, and the same where suspected faces are wanted.
+  ///
+  /// In a clip of people who walk, reduced to a width of 400 pixels, 105 of 639 faces are missed with 1, and 18 with 2.
   private static let (maximumScale, maximumScaleOfSuspected) = (1.0, 2.0)
-  /// The confidence from which a detection of YuNet is a reason to look closely, and the same where faces that only
-  /// may be there are wanted.
+  /// The confidence from which a detection of YuNet is a reason to look closely, and the same where suspected faces are
+  /// wanted.
   private static let (suspicion, slightSuspicion) = (0.1, 0.05)
 
   /// The far faces: those that CenterFace misses in the reduced picture.
