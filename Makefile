@@ -124,6 +124,10 @@ KINDS ?=
 tracking: release ## measure how well people are kept apart: Documentation/Measurements/Tracking.md, KINDS=...
 	@python3 Benchmarks/Tracking/run.py $(if $(KINDS),--kinds $(KINDS),--page)
 
+.PHONY: hiding
+hiding: release ## measure which faces stay visible where they are hidden: Documentation/Measurements/Hiding.md
+	@python3 Benchmarks/Hiding/run.py --page
+
 .PHONY: fit
 fit: setup ## fit the classifiers for smiles and closed eyes to ../shared/eval (not needed to build)
 	swift build -c release --product expression-features

@@ -86,7 +86,7 @@ def clip_table(results, subjects):
                      *(f"{found[name]['area']:.3f}" for name in names)])
     totals = [sum(row[column] for row in rows) for column in range(1, 9)]
     rows.append(["all", *(f"{total:,}" for total in totals), "", "", ""])
-    titles = [f"visible, {name}" for name in names] * 2 + [f"area, {name}" for name in names]
+    titles = [f"visible: {name}" for name in names] * 2 + [f"area: {name}" for name in names]
     return table(["clip", "sure faces", *titles[:3], "all candidates", *titles[3:]], rows)
 
 

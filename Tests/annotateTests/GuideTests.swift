@@ -14,6 +14,7 @@ struct GuideTests {
   private static let clips = [
     "Hearts.md": ["phone.mov": "faces/sideways movie.mov"],
     "OnePerson.md": ["talk.mp4": "people/desk_two_30fps_720p.mp4"],
+    "HidePeople.md": ["street.mp4": "moving/crowdwalk.mp4"],
     "NumberPlate.md": ["car.mp4": "faces/single_face.mp4"],
     "Editors.md": ["shot.mp4": "faces/single_face.mp4"],
     "Folder.md": [
