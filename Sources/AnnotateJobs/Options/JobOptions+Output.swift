@@ -83,7 +83,7 @@ extension JobOptions {
 
   /// Options for replacing files and for dropping parts of the source.
   package static let carriage = [
-    overwrite, noAudio, drop, convertAudio, noFaststart, fragment, check, strict,
+    overwrite, privacy, noAudio, drop, convertAudio, noFaststart, fragment, check, strict,
   ]
 
   /// The option to replace existing files.
@@ -95,6 +95,18 @@ extension JobOptions {
     summary: "replace the output and the sidecar if they exist",
     decidesResult: false
   )
+
+  /// The option to leave out what identifies people, places and devices.
+  package static let privacy = JobOption.flag(
+    "private",
+    sets: \.output.isPrivate,
+    [],
+    summary:
+      "leave out all that identifies people, places and devices besides pictures, audio and subtitles: location, "
+      + "camera, owner, dates, comments, titles, sensor tracks, thumbnails; the sidecar names no file and no person"
+  )
+  .contradicting("embed-faces") { $0.output.faces.isEmbedded }
+  .contradicting("write-regions") { $0.output.pictures.writesRegions }
 
   private static let noAudio = JobOption(
     OptionDefinition("no-audio", summary: "drop all audio"),

@@ -30,7 +30,7 @@ package struct OutputPreparation: Sendable {
     (format, destination) = (plan.format, plan.pictures)
     let source = main.source
     let others = source.streams.filter {
-      $0.index != main.stream.index && !job.output.drops($0)
+      $0.index != main.stream.index && !job.output.drops($0, of: source)
     }
     let unseen = hidesFaces ? others.filter(\.showsPictures) : []
     self.unseen = unseen
@@ -89,7 +89,12 @@ package struct OutputPreparation: Sendable {
 
 extension OutputOptions {
   /// Whether the job asks to drop a stream besides the video.
-  func drops(_ stream: StreamInfo) -> Bool {
-    drops(streamOf: stream.kind.rawValue, showsPictures: stream.showsPictures)
+  func drops(_ stream: StreamInfo, of source: SourceDescription) -> Bool {
+    drops(
+      streamOf: stream.kind.rawValue,
+      codec: stream.codec,
+      showsPictures: stream.showsPictures,
+      mayListChapters: source.mayListChapters(stream)
+    )
   }
 }
