@@ -126,9 +126,13 @@ package struct RequestedChanges: Sendable {
   package init(_ header: SidecarHeader? = nil) {
     job = header?.job ?? AnnotationJob(input: "", output: "", styles: [])
     hidesFaces = header?.hidesFaces ?? false
+    disguisesVoices = header?.disguisesVoices ?? false
     // The options in the header are those of the job that found the faces.
     job.output.isPrivate = header?.isPrivate ?? false
   }
+
+  /// Whether the voices were to be disguised.
+  let disguisesVoices: Bool
 
   /// Whether the output was to tell nothing about people, places and devices.
   var isPrivate: Bool { job.output.isPrivate }

@@ -8,6 +8,9 @@ package struct SampleQueue {
   /// The maximum gap that is filled with silence, in seconds.
   private static let maximumGap = 600
 
+  /// The number of channels.
+  package var channels: Int { waiting.count }
+
   /// Makes an empty queue; `rate` is the number of samples per second.
   package init(channels: Int, rate: Int) {
     waiting = Array(repeating: [], count: channels)

@@ -83,7 +83,7 @@ extension JobOptions {
 
   /// Options for replacing files and for dropping parts of the source.
   package static let carriage = [
-    overwrite, privacy, noAudio, drop, convertAudio, noFaststart, fragment, check, strict,
+    overwrite, privacy, noAudio, drop, convertAudio, voice, noFaststart, fragment, check, strict,
   ]
 
   /// The option to replace existing files.
@@ -141,6 +141,18 @@ extension JobOptions {
       "convert audio that the container cannot hold, which is left out otherwise, to a codec such as "
       + "aac, opus or flac"
   )
+
+  private static let voice = JobOption.optional(
+    "voice",
+    "TREATMENT",
+    sets: \.output.voices,
+    as: .choice,
+    [],
+    summary:
+      "change the voices in all audio, which is encoded again; disguise: make pitch and formants lower. A disguise is not "
+      + "safe: words remain, and the pitch can be shifted back; --no-audio is safe"
+  )
+  .contradicting("no-audio") { $0.output.droppedStreams.contains(.audio) }
 
   private static let noFaststart = JobOption(
     OptionDefinition(

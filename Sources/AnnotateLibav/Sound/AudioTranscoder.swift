@@ -13,16 +13,19 @@ final class AudioTranscoder: StreamTranscoder {
   private let streamIndex: Int32
   private let sourceTimeBase: Rational
   private var queue: SampleQueue
+  /// Changes the voices; nil leaves them as they are.
+  private var voices: VoiceDisguise?
 
   /// Bits per second of each channel, where the codec loses something.
   private static let bitRateOfChannel: Int64 = 96_000
 
-  /// Opens the decoder and the encoder.
+  /// Opens the decoder and the encoder, and prepares to disguise voices if that is wanted.
   ///
   /// - Throws: if one of them is missing or does not accept the stream.
   init(
     of stream: UnsafeMutablePointer<AVStream>,
-    to codec: String
+    to codec: String,
+    disguisesVoices: Bool = false
   ) throws(FFmpegError) {
     guard let reading = avcodec_find_decoder(stream.pointee.codecpar.pointee.codec_id),
       let writing = AudioEncoders.encoder(named: codec)
@@ -36,6 +39,9 @@ final class AudioTranscoder: StreamTranscoder {
     encoder = try Owned(for: writing)
     self.decoder = decoder
     try openEncoder(writing)
+    guard disguisesVoices else { return }
+    voices = VoiceDisguise(rate: rate, channels: queue.channels)
+    guard voices != nil else { throw FFmpegError(code: SHIM_ENOMEM, operation: "rubberband_new") }
   }
 
   private static func opened(
@@ -99,6 +105,7 @@ final class AudioTranscoder: StreamTranscoder {
   func finish() throws(FFmpegError) -> [Packet] {
     _ = avcodec_send_packet(decoder.pointer, nil)
     try decode()
+    voices?.finish(to: &queue)
     let rest = try encode(isLast: true)
     try LibavCall.check("avcodec_send_frame") { avcodec_send_frame(encoder.pointer, nil) }
     return rest + (try receive())
@@ -112,7 +119,12 @@ final class AudioTranscoder: StreamTranscoder {
       let start =
         time == SHIM_NOPTS
         ? nil : MediaTime(time, timeBase: sourceTimeBase).rescaled(to: timeBase).value
-      queue.add(AudioSamples.read(frame.pointer), at: start)
+      let samples = AudioSamples.read(frame.pointer)
+      if voices == nil {
+        queue.add(samples, at: start)
+      } else {
+        voices?.add(samples, at: start, to: &queue)
+      }
     }
   }
 

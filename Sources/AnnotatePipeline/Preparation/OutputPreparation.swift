@@ -42,7 +42,8 @@ package struct OutputPreparation: Sendable {
         in: plan.format,
         beside: encoder,
         isStreamed: job.writesToStandardOutput,
-        audioCodec: job.output.audioCodec
+        audioCodec: job.output.audioCodec,
+        disguisesVoices: job.output.voices == .disguise
       ) : []
     isFragmented =
       format.profile.writing.finish == .movieBoxes
@@ -59,6 +60,13 @@ package struct OutputPreparation: Sendable {
     try checkRate(job, main.stream)
     try checkFragments(job)
     try checkAudioCodec(job)
+    try checkVoices(job)
+  }
+
+  /// Checks that there is what disguises voices, if the job asks for that.
+  private func checkVoices(_ job: AnnotationJob) throws(AnnotateError) {
+    guard job.output.voices == .disguise, let obstacle = VoiceLibrary.obstacle else { return }
+    throw AnnotateError(OutputProblem.noVoiceLibrary(VoiceLibrary.packageName, reason: obstacle))
   }
 
   private func checkRate(_ job: AnnotationJob, _ video: StreamInfo) throws(AnnotateError) {
