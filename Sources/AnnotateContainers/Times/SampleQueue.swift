@@ -35,6 +35,16 @@ package struct SampleQueue {
     for channel in waiting.indices { waiting[channel] += samples[channel] }
   }
 
+  /// Removes the first samples; all others keep their times.
+  ///
+  /// - Returns: how many there were, at most `count`.
+  package mutating func skip(_ count: Int) -> Int {
+    let skipped = min(count, waiting.first?.count ?? 0)
+    for channel in waiting.indices { waiting[channel].removeFirst(skipped) }
+    start = start.map { $0 + Int64(skipped) }
+    return skipped
+  }
+
   /// Takes the next samples and the time of the first.
   ///
   /// - Parameters:

@@ -15,6 +15,9 @@ final class AudioTranscoder: StreamTranscoder {
   private var queue: SampleQueue
   /// Changes the voices; nil leaves them as they are.
   private var voices: VoiceDisguise?
+  /// The number of samples that are left out at the beginning, because the container cannot say that players must skip as
+  /// many, which the encoder puts there.
+  private var runUp = 0
 
   /// Bits per second of each channel, where the codec loses something.
   private static let bitRateOfChannel: Int64 = 96_000
@@ -42,6 +45,12 @@ final class AudioTranscoder: StreamTranscoder {
     guard disguisesVoices else { return }
     voices = VoiceDisguise(rate: rate, channels: queue.channels)
     guard voices != nil else { throw FFmpegError(code: SHIM_ENOMEM, operation: "rubberband_new") }
+  }
+
+  /// Leaves out as many samples at the beginning as the encoder adds, so that disguised voices stay in time in a container
+  /// that cannot hide them.
+  func hideRunUp() {
+    if voices != nil { runUp = Int(encoder.pointer.pointee.initial_padding) }
   }
 
   private static func opened(
@@ -131,6 +140,7 @@ final class AudioTranscoder: StreamTranscoder {
   /// Encodes the samples in the queue, as many at a time as the encoder takes.
   private func encode(isLast: Bool) throws(FFmpegError) -> [Packet] {
     let size = Int(encoder.pointer.pointee.frame_size)
+    runUp -= queue.skip(runUp)
     var packets: [Packet] = []
     while let (samples, start) = queue.next(size, isLast: isLast) {
       let frame = try Owned<AVFrame>()
