@@ -106,10 +106,12 @@ let package = Package(
         .apt(["libavformat-dev", "libavcodec-dev", "libswscale-dev", "libavutil-dev"])
       ]
     ),
+    .target(name: "CAnnotateRubberBand", linkerSettings: [.linkedLibrary("dl")]),
     module(
       "AnnotateLibav",
       [
-        "CAnnotateFFmpeg", "AnnotateBitstreams", "AnnotateContainers", "AnnotateFiles",
+        "CAnnotateFFmpeg", "CAnnotateRubberBand", "AnnotateBitstreams", "AnnotateContainers",
+        "AnnotateFiles",
         "AnnotateInventory", "AnnotateMediaTypes", "AnnotateStills", "AnnotateWording",
       ]
     ),

@@ -13,8 +13,8 @@ readonly tree=$packages/archive/$name
 readonly archive=$packages/$name.tar.xz
 readonly carried=$tree/lib/annotate/system
 
-# The program loads these when a stamp has text, or a page is served.
-readonly loaded_later=(libpangocairo-1.0.so.0 libmicrohttpd.so.12)
+# The program loads these when a stamp has text, a page is served, or voices are disguised.
+readonly loaded_later=(libpangocairo-1.0.so.0 libmicrohttpd.so.12 librubberband.so.2)
 
 # Those of glibc fit each other and the kernel; the system's own must serve. A system with an older
 # one than this computer's cannot run the program.

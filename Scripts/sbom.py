@@ -38,7 +38,7 @@ def packages(program):
     linked = subprocess.run(["ldd", program], check=True, capture_output=True, text=True).stdout
     paths = {str(pathlib.Path(path).resolve()) for path in re.findall(r"=> (/\S+)", linked)}
     # What is looked up while the program runs.
-    names = {"libmicrohttpd12", "libseccomp2"} | {owner(path) for path in paths}
+    names = {"libmicrohttpd12", "librubberband2", "libseccomp2"} | {owner(path) for path in paths}
     shown = ["dpkg-query", "--show", "--showformat=${Package} ${Version} ${Architecture}\n"]
     found = subprocess.run(shown + sorted(names - {None}), capture_output=True, text=True).stdout
     for line in found.splitlines():

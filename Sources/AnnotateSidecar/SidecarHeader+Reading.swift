@@ -32,6 +32,8 @@ extension SidecarHeader {
       } ?? []
     coveredAreas = try CoveredArea.list(json, in: timeBase)
     hidesFaces = try json.optional("hidesFaces", "true or false", \.bool) ?? false
+    isPrivate = try json.optional("private", "true or false", \.bool) ?? false
+    disguisesVoices = try json.optional("disguisesVoices", "true or false", \.bool) ?? false
   }
 
   /// Checks the members that state the meaning of the numbers, which has no alternatives.

@@ -84,6 +84,10 @@ public struct SidecarHeader: Sendable, Equatable {
   /// Whether the output hides faces or parts of the picture, and therefore lacks all pictures of the source in which
   /// nobody looked for faces.
   public var hidesFaces = false
+  /// Whether the output lacks what tells about people, places and devices; the sidecar then names no file and no person.
+  public var isPrivate = false
+  /// Whether the voices of the output are disguised, so that its audio differs from the source's.
+  public var disguisesVoices = false
 
   /// Describes a run.
   public init(
@@ -119,7 +123,8 @@ public struct SidecarHeader: Sendable, Equatable {
         "name": .string("annotate"), "version": .string(generatorVersion),
       ]),
       "source": .object([
-        "name": .string(sourceName), "size": sourceSize.map { .integer($0) },
+        "name": sourceName.isEmpty && isPrivate ? nil : .string(sourceName),
+        "size": sourceSize.map { .integer($0) },
       ]),
       "stream": stream,
       "output": output.map(Self.json),
@@ -137,6 +142,8 @@ public struct SidecarHeader: Sendable, Equatable {
       "tracks": tracks.isEmpty ? nil : .array(tracks.map(\.json)),
       "people": people.isEmpty ? nil : .array(people.map(\.json)),
       "hidesFaces": hidesFaces ? .bool(true) : nil,
+      "private": isPrivate ? .bool(true) : nil,
+      "disguisesVoices": disguisesVoices ? .bool(true) : nil,
       "coveredAreas": coveredAreas.isEmpty ? nil : .array(coveredAreas.map(\.json)),
     ])
   }

@@ -115,15 +115,19 @@ extension SidecarRecord<SidecarHeader> {
     return SidecarRecord(header, json: .object(others + [member].compactMap(\.self)))
   }
 
-  /// The header of a sidecar of a video in which `areas` are covered, and of an output that hides faces or not.
+  /// The header of a sidecar of a video in which `areas` are covered, and of an output that hides faces, is private and
+  /// has disguised voices, or not.
   package func changed(
     toCover areas: [CoveredArea],
-    hidingFaces hidesFaces: Bool
+    hidingFaces hidesFaces: Bool,
+    isPrivate: Bool = false,
+    disguisingVoices disguisesVoices: Bool = false
   ) -> SidecarRecord<SidecarHeader> {
-    guard areas != content.coveredAreas || hidesFaces != content.hidesFaces else { return self }
     var header = content
     (header.coveredAreas, header.hidesFaces) = (areas, hidesFaces)
-    return changed(to: header)
+    (header.isPrivate, header.disguisesVoices) = (isPrivate, disguisesVoices)
+    guard header != content || isPrivate else { return self }
+    return isPrivate ? SidecarRecord(private: header) : changed(to: header)
   }
 
   /// The header of a sidecar with only the frames of an excerpt, as `options` record it.

@@ -190,6 +190,7 @@ struct StillWitness {
   /// Compares the next picture of a source with the one it has become; `output` is nil if the output
   /// is a video.
   mutating func compare(_ source: StillFile, _ output: StillFile?) {
+    let source = requested.isPrivate ? source.withoutPersonalData() : source
     let comparison = StillComparison(
       source: requested.hidesFaces ? source.metadata.withoutPreviews() : source.metadata,
       output: output?.metadata ?? StillMetadata(),

@@ -18,7 +18,8 @@ enum CheckRegistry {
     PixelFormatCheck(), ColorCheck(), HDRCheck(), FieldOrderCheck(), FrameSideDataCheck(),
     PixelsCheck(), TimecodeCheck(), PictureStreamsCheck(), StreamsCheck(), StreamMetadataCheck(),
     DispositionsCheck(),
-    MetadataCheck(), StillMetadataCheck(), ChaptersCheck(), ContentsCheck(), SidecarCheck(),
+    MetadataCheck(), StillMetadataCheck(), ChaptersCheck(), ContentsCheck(), PrivacyCheck(),
+    SidecarCheck(),
   ]
 }
 
@@ -34,6 +35,8 @@ package struct Comparison: Sendable {
   package let pixels: PixelFindings?
   /// The lines about the metadata of pictures; none if the source is a video.
   package let stills: [VerificationRow]
+  /// The lines about what a private output must not have; none for other outputs.
+  let privacy: [VerificationRow]
   /// The requested changes.
   package let requested: RequestedChanges
   /// The streams of the source except the main video, each with its counterpart in the output.
@@ -46,8 +49,14 @@ package struct Comparison: Sendable {
     sidecar: SidecarFindings? = nil,
     pixels: PixelFindings? = nil,
     stills: [VerificationRow] = [],
+    privacy: [VerificationRow]? = nil,
     requested: RequestedChanges = RequestedChanges()
   ) {
+    self.privacy =
+      privacy
+      ?? PrivacyWitness(requested)?.rows(source, output, sidecar?.header) ?? []
+    // What was to be removed is no loss.
+    let source = requested.isPrivate ? source.withoutPersonalData() : source
     self.source = source
     self.output = output
     self.sidecar = sidecar
@@ -108,7 +117,7 @@ package struct PixelFindings: Sendable, Equatable {
 
 /// The requested differences of the output from its source, as the sidecar's header records them.
 package struct RequestedChanges: Sendable {
-  private let job: AnnotationJob
+  private var job: AnnotationJob
   /// Whether hiding faces or parts of the picture was requested, so that streams with pictures in which nobody looked
   /// for faces are left out.
   let hidesFaces: Bool
@@ -117,7 +126,16 @@ package struct RequestedChanges: Sendable {
   package init(_ header: SidecarHeader? = nil) {
     job = header?.job ?? AnnotationJob(input: "", output: "", styles: [])
     hidesFaces = header?.hidesFaces ?? false
+    disguisesVoices = header?.disguisesVoices ?? false
+    // The options in the header are those of the job that found the faces.
+    job.output.isPrivate = header?.isPrivate ?? false
   }
+
+  /// Whether the voices were to be disguised.
+  let disguisesVoices: Bool
+
+  /// Whether the output was to tell nothing about people, places and devices.
+  var isPrivate: Bool { job.output.isPrivate }
 
   /// Whether no stamps were requested.
   var stampsNothing: Bool {
@@ -149,6 +167,11 @@ package struct RequestedChanges: Sendable {
 
   /// Whether dropping a stream was requested.
   func drops(_ stream: StreamFacts) -> Bool {
-    job.output.drops(streamOf: stream.kind.rawValue, showsPictures: stream.showsPictures)
+    job.output.drops(
+      streamOf: stream.kind.rawValue,
+      codec: stream.codec,
+      showsPictures: stream.showsPictures,
+      mayListChapters: false
+    )
   }
 }

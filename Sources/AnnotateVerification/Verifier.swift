@@ -14,6 +14,7 @@ package struct Verifier: ~Copyable {
   private let sidecar: SidecarReading?
   private var pixels: PixelWitness?
   private var stills: StillWitness
+  private var privacy: PrivacyWitness?
 
   /// Opens the files.
   ///
@@ -53,6 +54,7 @@ package struct Verifier: ~Copyable {
     let isLossless = outputReader.still?.isLossless ?? outputReader.facts.mainVideo?.isLossless
     pixels = isLossless == true ? PixelWitness(header, requested) : nil
     stills = StillWitness(requested)
+    privacy = PrivacyWitness(requested)
     sidecar = reading
     self.source = sourceReader
     self.output = outputReader
@@ -75,6 +77,7 @@ package struct Verifier: ~Copyable {
       if one != nil, let still = source.still {
         stills.compare(still, other == nil ? nil : output.still)
       }
+      privacy?.look(at: one == nil ? nil : source.still, other == nil ? nil : output.still)
       count += 1
       try onFrame(count)
     }
@@ -89,6 +92,7 @@ package struct Verifier: ~Copyable {
       sidecar: sidecar?.findings,
       pixels: pixels?.findings,
       stills: stills.rows,
+      privacy: privacy?.rows(source.facts, output.facts, sidecar?.findings.header),
       requested: RequestedChanges(sidecar?.findings.header)
     )
   }

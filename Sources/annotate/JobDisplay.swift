@@ -26,9 +26,10 @@ struct JobDisplay: Sendable {
     )
   }
 
-  /// Prints a warning.
+  /// Prints a warning, or a notice of what was asked for.
   func warn(_ warning: AnnotateError) {
     guard !isQuiet else { return }
+    guard !(warning.problem is Notice) else { return note(warning.message.line) }
     display.finish()
     Report.print(warning, .warning)
   }

@@ -24,7 +24,8 @@ struct JobOptionTests {
     "pixel-format": "yuv420p10le", "encoder-option": "tune=film", "start-number": "1001",
     "quality": "0.9", "container": "mkv", "faces-out": "/f/faces.jsonl", "faces-dir": "/f",
     "export": "nuke=/f/faces.nk", "drop": "subtitle", "crop-to": "/c", "crop-as": "mp4",
-    "crop-size": "128", "convert-audio": "flac", "from": "10.5", "to": "12", "preview": "2",
+    "crop-size": "128", "convert-audio": "flac", "voice": "disguise", "from": "10.5", "to": "12",
+    "preview": "2",
     "input-format": "lavfi", "input-option": "dumpgraph=1", "check": "all",
   ]
   /// The options that must be given before an option.

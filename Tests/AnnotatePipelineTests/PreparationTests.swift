@@ -140,12 +140,14 @@ struct PreparationTests {
     #expect(error?.kind == .usage && error?.problem as? OutputProblem == .audioCodec("nothing"))
   }
 
-  @Test("streams besides the video are carried unless the job drops their kind")
+  @Test("streams besides the video are carried unless the job drops their kind or is private")
   func dropped() {
     var options = job("out.mp4").output
-    #expect(!options.drops(main.stream))
+    #expect(!options.drops(main.stream, of: main.source))
     options.droppedStreams = [.audio]
-    #expect(!options.drops(main.stream))
+    #expect(!options.drops(main.stream, of: main.source))
+    options.isPrivate = true
+    #expect(options.drops(main.stream, of: main.source))
   }
 
   // MARK: Faces

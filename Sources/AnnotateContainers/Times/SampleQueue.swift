@@ -8,6 +8,9 @@ package struct SampleQueue {
   /// The maximum gap that is filled with silence, in seconds.
   private static let maximumGap = 600
 
+  /// The number of channels.
+  package var channels: Int { waiting.count }
+
   /// Makes an empty queue; `rate` is the number of samples per second.
   package init(channels: Int, rate: Int) {
     waiting = Array(repeating: [], count: channels)
@@ -30,6 +33,16 @@ package struct SampleQueue {
     }
     start = start ?? time ?? 0
     for channel in waiting.indices { waiting[channel] += samples[channel] }
+  }
+
+  /// Removes the first samples; all others keep their times.
+  ///
+  /// - Returns: how many there were, at most `count`.
+  package mutating func skip(_ count: Int) -> Int {
+    let skipped = min(count, waiting.first?.count ?? 0)
+    for channel in waiting.indices { waiting[channel].removeFirst(skipped) }
+    start = start.map { $0 + Int64(skipped) }
+    return skipped
   }
 
   /// Takes the next samples and the time of the first.

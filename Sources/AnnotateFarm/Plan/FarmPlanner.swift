@@ -176,6 +176,7 @@ package struct FarmPlanner: Sendable {
       guard !job.output.isStrict else { throw loss }
       onWarning(loss)
     }
+    for notice in preparation.notices { onWarning(notice) }
     let own = try ownRequest(of: clip, preparation)
     if own == nil, plan.request.models.isEmpty { try plan.request.addModels(of: preparation) }
     let pictures = reading.pictures

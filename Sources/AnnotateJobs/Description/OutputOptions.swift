@@ -9,6 +9,12 @@ public struct OutputOptions: Sendable {
     case picture
   }
 
+  /// What becomes of voices.
+  public enum VoiceTreatment: String, Sendable, CaseIterable {
+    /// Their pitch and their formants are changed, so that people do not recognise them at once.
+    case disguise
+  }
+
   /// The path of the video, or `-` for standard output; its extension names the container.
   public var path: String
   /// The name of the container; nil is the container of the extension of `path`.
@@ -30,6 +36,11 @@ public struct OutputOptions: Sendable {
   public var reframing = Reframing()
   /// The codec for audio that the container cannot hold, in FFmpeg's words; nil leaves such audio out.
   public var audioCodec: String?
+  /// What becomes of the voices in the audio; nil leaves them as they are.
+  public var voices: VoiceTreatment?
+  /// Whether the output lacks everything that tells about people, places and devices besides its pictures, its audio
+  /// and its subtitles.
+  public var isPrivate = false
   /// Kinds of streams that are left out.
   public var droppedStreams: Set<StreamKind> = []
   /// The options for an output of pictures.
@@ -42,9 +53,26 @@ public struct OutputOptions: Sendable {
     self.path = path
   }
 
-  /// Whether streams are left out that are of a kind, as it is called in files, and may show pictures.
-  package func drops(streamOf kind: String, showsPictures: Bool) -> Bool {
+  /// Whether streams besides the main video are left out that are of a kind and in a codec, as they are called in files,
+  /// and may show pictures or be the titles of chapters.
+  package func drops(
+    streamOf kind: String,
+    codec: String,
+    showsPictures: Bool,
+    mayListChapters: Bool
+  ) -> Bool {
     let kinds = [StreamKind(rawValue: kind), showsPictures ? .picture : nil]
     return kinds.compactMap(\.self).contains(where: droppedStreams.contains)
+      || isPrivate && (mayListChapters || !Self.isAnonymous(kind, codec))
+  }
+
+  /// Whether a stream is audio, subtitles or a font for them; data may hold positions of a satellite receiver, and the
+  /// bits of a video that is not encoded again whatever its encoder put between its pictures.
+  private static func isAnonymous(_ kind: String, _ codec: String) -> Bool {
+    switch kind {
+    case "audio", "subtitle": true
+    case "attachment": ["ttf", "otf"].contains(codec)
+    default: false
+    }
   }
 }

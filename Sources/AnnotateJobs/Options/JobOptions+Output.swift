@@ -83,7 +83,7 @@ extension JobOptions {
 
   /// Options for replacing files and for dropping parts of the source.
   package static let carriage = [
-    overwrite, noAudio, drop, convertAudio, noFaststart, fragment, check, strict,
+    overwrite, privacy, noAudio, drop, convertAudio, voice, noFaststart, fragment, check, strict,
   ]
 
   /// The option to replace existing files.
@@ -95,6 +95,18 @@ extension JobOptions {
     summary: "replace the output and the sidecar if they exist",
     decidesResult: false
   )
+
+  /// The option to leave out what identifies people, places and devices.
+  package static let privacy = JobOption.flag(
+    "private",
+    sets: \.output.isPrivate,
+    [],
+    summary:
+      "leave out all that identifies people, places and devices besides pictures, audio and subtitles: location, "
+      + "camera, owner, dates, comments, titles, sensor tracks, thumbnails; the sidecar names no file and no person"
+  )
+  .contradicting("embed-faces") { $0.output.faces.isEmbedded }
+  .contradicting("write-regions") { $0.output.pictures.writesRegions }
 
   private static let noAudio = JobOption(
     OptionDefinition("no-audio", summary: "drop all audio"),
@@ -129,6 +141,18 @@ extension JobOptions {
       "convert audio that the container cannot hold, which is left out otherwise, to a codec such as "
       + "aac, opus or flac"
   )
+
+  private static let voice = JobOption.optional(
+    "voice",
+    "TREATMENT",
+    sets: \.output.voices,
+    as: .choice,
+    [],
+    summary:
+      "change the voices in all audio, which is encoded again; disguise: make pitch and formants lower. A disguise is not "
+      + "safe: words remain, and the pitch can be shifted back; --no-audio is safe"
+  )
+  .contradicting("no-audio") { $0.output.droppedStreams.contains(.audio) }
 
   private static let noFaststart = JobOption(
     OptionDefinition(

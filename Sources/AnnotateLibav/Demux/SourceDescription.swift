@@ -81,6 +81,28 @@ package final class SourceDescription: @unchecked Sendable {
     (duration, movie, clockStart, contents) = (nil, nil, nil, [])
   }
 
+  /// Describes the same file with another header.
+  init(
+    like other: SourceDescription,
+    context: Owned<AVFormatContext>,
+    movie: QuickTimeMovie?,
+    contents: [ContentFacts]
+  ) {
+    (path, formatName, limits) = (other.path, other.formatName, other.limits)
+    (profile, streams) = (other.profile, other.streams)
+    (duration, clockStart) = (other.duration, other.clockStart)
+    (self.context, self.movie, self.contents) = (context, movie, contents)
+  }
+
+  /// A copy of the header, to be changed.
+  func copyOfHeader() throws(FFmpegError) -> Owned<AVFormatContext> {
+    let copy = try Owned("avformat_alloc_context", { avformat_alloc_context() }) {
+      avformat_free_context($0)
+    }
+    try Self.copyHeader(from: context.pointer, to: copy.pointer)
+    return copy
+  }
+
   /// Adds the titles of tracks that FFmpeg did not read.
   private func addTitles(of movie: QuickTimeMovie) {
     for stream in streams.map({ self.stream(at: $0.index) }) {

@@ -13,6 +13,8 @@ package struct CarriedStream: Sendable {
     case subtitle(codec: String)
     /// Its audio is encoded again, by the encoder with FFmpeg's name for it or for its codec.
     case audio(codec: String)
+    /// Its voices are disguised, and its audio is encoded by the encoder with FFmpeg's name for it or for its codec.
+    case disguisedAudio(codec: String)
     /// Its only picture becomes an attached file.
     case attachedCover
     /// The muxer writes it from other data of the output: a track of timecode or of chapters.
@@ -43,7 +45,8 @@ package struct CarriedStream: Sendable {
     switch way {
     case .untouched: return try AnnotateLibav.addStream(copying: original, to: context, format)
     case .described: return try Self.addDescribed(original, to: context)
-    case .subtitle, .audio: return try transcoder?.addStream(like: original, to: context)
+    case .subtitle, .audio, .disguisedAudio:
+      return try transcoder?.addStream(like: original, to: context)
     case .attachedCover: return try Self.addCover(original, to: context)
     case .rewritten: return nil
     }
@@ -55,6 +58,8 @@ package struct CarriedStream: Sendable {
     switch way {
     case .subtitle(let codec): return try SubtitleTranscoder(of: stream, to: codec)
     case .audio(let codec): return try AudioTranscoder(of: stream, to: codec)
+    case .disguisedAudio(let codec):
+      return try AudioTranscoder(of: stream, to: codec, disguisesVoices: true)
     default: return nil
     }
   }

@@ -51,6 +51,7 @@ struct MuxerStreams {
     _ source: SourceDescription
   ) throws(FFmpegError) {
     let transcoder = try carried.transcoder(of: source)
+    if format.profile.times.countsPackets { (transcoder as? AudioTranscoder)?.hideRunUp() }
     let added = try carried.addStream(of: source, to: context, format, transcoder: transcoder)
     guard let target = added, carried.passesPackets else { return }
     note(carried.stream, target, of: source)

@@ -16,6 +16,7 @@ package enum StreamCarriage {
   ///   - encoder: the encoder of the video in the same output.
   ///   - isStreamed: whether the output cannot be changed after it is written.
   ///   - audioCodec: the codec for audio that the container cannot hold; nil leaves such audio out.
+  ///   - disguisesVoices: whether voices are disguised, so that all audio is encoded again.
   /// - Returns: the streams that fit, each with the way in which it gets into the output.
   package static func carried(
     of streams: [StreamInfo],
@@ -23,7 +24,8 @@ package enum StreamCarriage {
     in format: OutputFormat,
     beside encoder: EncoderChoice? = nil,
     isStreamed: Bool = false,
-    audioCodec: String? = nil
+    audioCodec: String? = nil,
+    disguisesVoices: Bool = false
   ) -> [CarriedStream] {
     guard !streams.isEmpty else { return [] }
     let format = isStreamed ? format.unfinished : format
@@ -31,7 +33,10 @@ package enum StreamCarriage {
     return streams.reduce(into: []) { carried, stream in
       let audio =
         stream.kind == .audio ? audioCodec.map { [CarriedStream.Way.audio(codec: $0)] } : nil
-      let ways = ways(of: stream, in: source, format, isStreamed: isStreamed) + (audio ?? [])
+      let ways =
+        disguisesVoices && stream.kind == .audio
+        ? disguises(of: stream, audioCodec)
+        : ways(of: stream, in: source, format, isStreamed: isStreamed) + (audio ?? [])
       for way in ways {
         let candidate = CarriedStream(stream: stream, way: way)
         if isTaken(carried + [candidate], of: source, in: format, beside: standIn) {
@@ -68,6 +73,18 @@ package enum StreamCarriage {
     case .attachment: return format.profile.streams.holdsAttachments ? [.untouched] : []
     case .audio, .video: return isKnown(stream, in: format) ? [.untouched] : []
     }
+  }
+
+  /// The codecs to which audio with disguised voices is encoded, if the container does not hold its own.
+  private static let codecsOfDisguises = ["aac", "opus", "flac", "mp3", "ac3", "mp2", "pcm_s16le"]
+
+  /// The ways of audio whose voices are disguised: in the chosen codec, or else in its own if it can be encoded.
+  private static func disguises(
+    of stream: StreamInfo,
+    _ codec: String?
+  ) -> [CarriedStream.Way] {
+    ([codec ?? stream.codec] + codecsOfDisguises).filter(AudioEncoders.has)
+      .map { .disguisedAudio(codec: $0) }
   }
 
   private static func coverWays(

@@ -13,16 +13,22 @@ final class AudioTranscoder: StreamTranscoder {
   private let streamIndex: Int32
   private let sourceTimeBase: Rational
   private var queue: SampleQueue
+  /// Changes the voices; nil leaves them as they are.
+  private var voices: VoiceDisguise?
+  /// The number of samples that are left out at the beginning, because the container cannot say that players must skip as
+  /// many, which the encoder puts there.
+  private var runUp = 0
 
   /// Bits per second of each channel, where the codec loses something.
   private static let bitRateOfChannel: Int64 = 96_000
 
-  /// Opens the decoder and the encoder.
+  /// Opens the decoder and the encoder, and prepares to disguise voices if that is wanted.
   ///
   /// - Throws: if one of them is missing or does not accept the stream.
   init(
     of stream: UnsafeMutablePointer<AVStream>,
-    to codec: String
+    to codec: String,
+    disguisesVoices: Bool = false
   ) throws(FFmpegError) {
     guard let reading = avcodec_find_decoder(stream.pointee.codecpar.pointee.codec_id),
       let writing = AudioEncoders.encoder(named: codec)
@@ -36,6 +42,15 @@ final class AudioTranscoder: StreamTranscoder {
     encoder = try Owned(for: writing)
     self.decoder = decoder
     try openEncoder(writing)
+    guard disguisesVoices else { return }
+    voices = VoiceDisguise(rate: rate, channels: queue.channels)
+    guard voices != nil else { throw FFmpegError(code: SHIM_ENOMEM, operation: "rubberband_new") }
+  }
+
+  /// Leaves out as many samples at the beginning as the encoder adds, so that disguised voices stay in time in a container
+  /// that cannot hide them.
+  func hideRunUp() {
+    if voices != nil { runUp = Int(encoder.pointer.pointee.initial_padding) }
   }
 
   private static func opened(
@@ -99,6 +114,7 @@ final class AudioTranscoder: StreamTranscoder {
   func finish() throws(FFmpegError) -> [Packet] {
     _ = avcodec_send_packet(decoder.pointer, nil)
     try decode()
+    voices?.finish(to: &queue)
     let rest = try encode(isLast: true)
     try LibavCall.check("avcodec_send_frame") { avcodec_send_frame(encoder.pointer, nil) }
     return rest + (try receive())
@@ -112,13 +128,19 @@ final class AudioTranscoder: StreamTranscoder {
       let start =
         time == SHIM_NOPTS
         ? nil : MediaTime(time, timeBase: sourceTimeBase).rescaled(to: timeBase).value
-      queue.add(AudioSamples.read(frame.pointer), at: start)
+      let samples = AudioSamples.read(frame.pointer)
+      if voices == nil {
+        queue.add(samples, at: start)
+      } else {
+        voices?.add(samples, at: start, to: &queue)
+      }
     }
   }
 
   /// Encodes the samples in the queue, as many at a time as the encoder takes.
   private func encode(isLast: Bool) throws(FFmpegError) -> [Packet] {
     let size = Int(encoder.pointer.pointee.frame_size)
+    runUp -= queue.skip(runUp)
     var packets: [Packet] = []
     while let (samples, start) = queue.next(size, isLast: isLast) {
       let frame = try Owned<AVFrame>()

@@ -11,7 +11,8 @@ extension JobPreparation {
     guard let destination else {
       return others + lostTexts.map { FileLoss($0, of: job.input.path) }
     }
-    let lost = pictures?.first.metadata.losses(in: destination.format) ?? []
+    let first = pictures.map { published($0.first) }
+    let lost = first?.metadata.losses(in: destination.format) ?? []
     return others
       + lost.map {
         FileLoss(.still(.metadataPart($0, destination.format.name)), of: job.input.path)
@@ -21,9 +22,8 @@ extension JobPreparation {
   /// What would show faces without stamps, behind the picture or in metadata that the output keeps.
   private var unstampedParts: [FileLoss] {
     guard let pictures else { return [] }
-    let path = pictures.path(ofPicture: 0)
-    let parts =
-      pictures.first.trailingParts + (destination == nil ? [] : previews(of: pictures.first))
+    let (path, first) = (pictures.path(ofPicture: 0), published(pictures.first))
+    let parts = first.trailingParts + (destination == nil ? [] : previews(of: first))
     return parts.map { FileLoss(.still(.unstampedPart($0)), of: path) }
   }
 
@@ -38,7 +38,7 @@ extension JobPreparation {
 
   /// The metadata of single pictures, which a video cannot hold.
   private var lostTexts: [Loss] {
-    guard let metadata = pictures?.first.metadata,
+    guard !job.output.isPrivate, let metadata = pictures?.first.metadata,
       metadata.exif != nil || metadata.xmp != nil || metadata.iccProfile != nil
     else { return [] }
     return [.still(.pictureMetadata(format.name))]

@@ -10,7 +10,7 @@ extension JobPreparation {
     let unseen = output.unseen
     let kept = Set(carried.map(\.index) + unseen.map(\.index) + [video.index])
     let lost = source.streams.filter {
-      !kept.contains($0.index) && !job.output.drops($0)
+      !kept.contains($0.index) && !job.output.drops($0, of: source)
     }
     return (unseen.isEmpty ? [] : [.unseen(unseen.map { Loss.LostStream($0) })])
       + lost.map { leftOut($0) } + carried.compactMap(knownStyles)

@@ -13,6 +13,8 @@ struct StillLosses {
   private let reporter: LossReporter
   /// The kinds of losses that have been reported.
   private var reported: Set<Loss.Still>
+  /// The personal data whose removal has been reported.
+  private var removed: PersonalData
 
   /// Starts with the losses of the first picture, which are reported before the work starts.
   init(_ preparation: JobPreparation, _ format: StillFormat, _ reporter: LossReporter) {
@@ -20,8 +22,10 @@ struct StillLosses {
     source = preparation.input.pictures
     input = preparation.job.input.path
     (self.format, self.reporter) = (format, reporter)
-    let first = source?.first.metadata.losses(in: format) ?? []
-    let previews = source.map { preparation.previews(of: $0.first) } ?? []
+    let file = source.map { preparation.published($0.first) }
+    let first = file?.metadata.losses(in: format) ?? []
+    let previews = file.map(preparation.previews) ?? []
+    removed = preparation.personalData
     reported = Set(
       first.map { .metadataPart($0, format.name) } + previews.map { .unstampedPart($0) }
     )
@@ -47,6 +51,15 @@ struct StillLosses {
       try reportOnce(.metadataPart(part, format.name), path)
     }
     for part in file.map(preparation.previews) ?? [] { try reportOnce(.unstampedPart(part), path) }
+  }
+
+  /// Reports which kinds of personal data of a picture are removed that no earlier one had.
+  mutating func report(_ data: PersonalData, index: Int) {
+    let more = data.kinds(beyond: removed)
+    guard !more.isEmpty else { return }
+    removed.add(more)
+    let path = source?.path(ofPicture: index) ?? input
+    reporter.warn(AnnotateError(Notice.removed(more, of: path)))
   }
 
   /// Reports the losses of a video frame besides its pixels.

@@ -58,7 +58,9 @@ struct PictureOutput: ~Copyable, FrameOutput {
     let index = frameCount
     guard destination.sequence != nil || index == 0 else { throw severalFrames }
     let path = destination.path(firstNumber + index)
-    let original = try source?.file(ofPicture: index)
+    let stored = try source?.file(ofPicture: index)
+    if let stored, job.output.isPrivate { losses.report(stored.personalData, index: index) }
+    let original = stored.map(preparation.published)
     let encoding = destination.encoding(job, original)
     try losses.report(frame, original, encoding, index: index)
     converter.prepare(for: encoding)

@@ -77,6 +77,8 @@ package enum FaceOrigin: Sendable {
   ///   - video: the video that shows the faces.
   ///   - areas: the parts of the picture that are covered.
   ///   - hidesFaces: whether the output hides faces or these parts.
+  ///   - isPrivate: whether output and sidecar tell nothing about people, places and devices.
+  ///   - disguisesVoices: whether the voices of the output are disguised.
   ///   - output: how the written picture differs from that of the video; nil if it does not.
   ///   - options: the requested options, by name.
   /// - Returns: the line; if it comes from a sidecar, with all its unknown members.
@@ -85,19 +87,27 @@ package enum FaceOrigin: Sendable {
     of video: MainVideo,
     covering areas: [CoveredArea] = [],
     hidingFaces hidesFaces: Bool = false,
+    isPrivate: Bool = false,
+    disguisingVoices disguisesVoices: Bool = false,
     in output: SidecarHeader.Output?,
     options: [String: String]
   ) throws(AnnotateError) -> SidecarRecord<SidecarHeader> {
     func made(_ header: SidecarHeader) -> SidecarRecord<SidecarHeader> {
       var header = header
       (header.output, header.coveredAreas, header.hidesFaces) = (output, areas, hidesFaces)
-      return SidecarRecord(header, json: header.json)
+      (header.isPrivate, header.disguisesVoices) = (isPrivate, disguisesVoices)
+      return isPrivate ? SidecarRecord(private: header) : SidecarRecord(header, json: header.json)
     }
     return switch self {
     case .detected(let models): try made(video.header(models, options: options))
     case .recorded(let faces):
       faces.header.changed(toOutput: output).changed(toExcerptOf: options)
-        .changed(toCover: areas, hidingFaces: hidesFaces)
+        .changed(
+          toCover: areas,
+          hidingFaces: hidesFaces,
+          isPrivate: isPrivate,
+          disguisingVoices: disguisesVoices
+        )
     case .nobody: try made(video.header(options: options))
     }
   }
@@ -129,7 +139,9 @@ extension FaceOrigin {
   func names(for job: AnnotationJob) -> FaceNames {
     switch self {
     case .detected, .nobody: FaceNames(job.tracking.namedPeople)
-    case .recorded(let faces): FaceNames(faces.header.content)
+    case .recorded(let faces):
+      faces.header.content.isPrivate
+        ? FaceNames(job.tracking.namedPeople) : FaceNames(faces.header.content)
     }
   }
 
@@ -147,12 +159,12 @@ extension FaceOrigin {
 
   /// The faces with a name; nil if there can be none.
   private func faces(named name: String, _ job: AnnotationJob) -> FaceChoice? {
-    switch self {
-    case .detected, .nobody:
-      let index = job.tracking.people.firstIndex { $0.name == name }
-      return index.map { FaceChoice(ids: [], people: [$0 + 1]) }
-    case .recorded(let faces):
-      return faces.header.content.faces(named: name)
+    let index = job.tracking.people.firstIndex { $0.name == name }
+    let person = index.map { FaceChoice(ids: [], people: [$0 + 1]) }
+    return switch self {
+    case .detected, .nobody: person
+    // A private sidecar has the numbers of people only, as the steps of a farm find it.
+    case .recorded(let faces): faces.header.content.faces(named: name) ?? person
     }
   }
 }

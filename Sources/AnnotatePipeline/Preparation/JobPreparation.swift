@@ -26,6 +26,8 @@ package final class JobPreparation: Sendable {
   package let areas: AreaPreparation
   /// Whether the job hides faces or other parts of the picture, so that nothing may show them.
   let hidesFaces: Bool
+  /// What the input tells about people, places and devices, if the output lacks it; else nothing.
+  let personalData: PersonalData
 
   /// Finds everything that the job needs; `styles` are those that it draws, `origin` is the origin of the faces if it is
   /// already known, `detector` replaces the one that the job names, `models` has those of other jobs, and `tracks` says
@@ -43,6 +45,9 @@ package final class JobPreparation: Sendable {
     models: SharedModels? = nil,
     tracks: TrackPeople? = nil
   ) throws(AnnotateError) {
+    personalData = Self.personalData(of: source, pictures, job)
+    let source =
+      job.output.isPrivate ? try SourceDescription(withoutPersonalDataOf: source) : source
     let main = try MainVideo(of: source)
     picture = try PicturePreparation(job.output, of: main, plan)
     let known =
@@ -106,6 +111,8 @@ package final class JobPreparation: Sendable {
       of: input.main,
       covering: areas.all,
       hidingFaces: hidesFaces,
+      isPrivate: job.output.isPrivate,
+      disguisingVoices: job.output.voices == .disguise && output.destination == nil,
       in: picture.changesForm ? shown : nil,
       options: JobRecord(job).headerOptions
     )

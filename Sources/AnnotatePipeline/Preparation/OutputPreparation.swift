@@ -30,7 +30,7 @@ package struct OutputPreparation: Sendable {
     (format, destination) = (plan.format, plan.pictures)
     let source = main.source
     let others = source.streams.filter {
-      $0.index != main.stream.index && !job.output.drops($0)
+      $0.index != main.stream.index && !job.output.drops($0, of: source)
     }
     let unseen = hidesFaces ? others.filter(\.showsPictures) : []
     self.unseen = unseen
@@ -42,7 +42,8 @@ package struct OutputPreparation: Sendable {
         in: plan.format,
         beside: encoder,
         isStreamed: job.writesToStandardOutput,
-        audioCodec: job.output.audioCodec
+        audioCodec: job.output.audioCodec,
+        disguisesVoices: job.output.voices == .disguise
       ) : []
     isFragmented =
       format.profile.writing.finish == .movieBoxes
@@ -59,6 +60,13 @@ package struct OutputPreparation: Sendable {
     try checkRate(job, main.stream)
     try checkFragments(job)
     try checkAudioCodec(job)
+    try checkVoices(job)
+  }
+
+  /// Checks that there is what disguises voices, if the job asks for that.
+  private func checkVoices(_ job: AnnotationJob) throws(AnnotateError) {
+    guard job.output.voices == .disguise, let obstacle = VoiceLibrary.obstacle else { return }
+    throw AnnotateError(OutputProblem.noVoiceLibrary(VoiceLibrary.packageName, reason: obstacle))
   }
 
   private func checkRate(_ job: AnnotationJob, _ video: StreamInfo) throws(AnnotateError) {
@@ -89,7 +97,12 @@ package struct OutputPreparation: Sendable {
 
 extension OutputOptions {
   /// Whether the job asks to drop a stream besides the video.
-  func drops(_ stream: StreamInfo) -> Bool {
-    drops(streamOf: stream.kind.rawValue, showsPictures: stream.showsPictures)
+  func drops(_ stream: StreamInfo, of source: SourceDescription) -> Bool {
+    drops(
+      streamOf: stream.kind.rawValue,
+      codec: stream.codec,
+      showsPictures: stream.showsPictures,
+      mayListChapters: source.mayListChapters(stream)
+    )
   }
 }

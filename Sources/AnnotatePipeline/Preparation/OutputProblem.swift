@@ -17,6 +17,8 @@ package enum OutputProblem: Problem {
   case fragments(String)
   /// FFmpeg has no encoder of audio with the name.
   case audioCodec(String)
+  /// The library that disguises voices is not installed; its package.
+  case noVoiceLibrary(String, reason: String)
 
   /// Why faces cannot be embedded.
   package enum EmbeddingObstacle: Sendable, Hashable {
@@ -30,6 +32,10 @@ package enum OutputProblem: Problem {
 
   /// The kind of failure.
   package var kind: AnnotateError.Kind {
-    if case .folder(_, let exists, _) = self, exists { .cannotCreate } else { .usage }
+    switch self {
+    case .folder(_, exists: true, _): .cannotCreate
+    case .noVoiceLibrary: .unavailable
+    default: .usage
+    }
   }
 }

@@ -61,6 +61,8 @@ struct FaceFiles {
   private var events: FaceEventLog?
   /// The index of the first frame; nil before it is written.
   private var firstIndex: Int?
+  /// The header of a private sidecar, whose lines have no members that nobody knows; nil for other sidecars.
+  private var privateHeader: SidecarHeader?
 
   /// Creates the requested files under temporary names.
   ///
@@ -85,6 +87,7 @@ struct FaceFiles {
     if header.content.job.tracking.isOn {
       events = FaceEventLog(timeBase: header.content.timeBase)
     }
+    privateHeader = header.content.isPrivate ? header.content : nil
     let overwrites = target.overwrites
     sidecar = try target.sidecar.map { path throws(AnnotateError) in
       try SidecarWriter(
@@ -118,6 +121,7 @@ struct FaceFiles {
     _ frame: SidecarRecord<SidecarFrame>
   ) throws(AnnotateError) -> FaceSample? {
     let content = frame.content
+    let frame = privateHeader.map(frame.withoutUnknownMembers) ?? frame
     firstIndex = firstIndex ?? content.index
     events?.add(at: content.presentationTime, lasting: content.duration, content.faces)
     try sidecar?.write(frame)
@@ -158,6 +162,7 @@ struct FaceFiles {
   private mutating func completed(_ end: SidecarRecord<SidecarEnd>) -> SidecarRecord<SidecarEnd> {
     var content = end.content
     content.events = events?.finish().counting(from: firstIndex ?? 0)
-    return end.changed(to: content)
+    let changed = end.changed(to: content)
+    return privateHeader == nil ? changed : changed.withoutUnknownMembers()
   }
 }

@@ -86,6 +86,7 @@ public struct AnnotationPipeline: Sendable {
     )
     let losses = LossReporter(isStrict: job.output.isStrict, onWarning: onWarning)
     for loss in preparation.losses { try losses.report(loss) }
+    for notice in preparation.notices { losses.warn(notice) }
     let detection: any FaceStage<MediaElement, DetectedElement>
     switch preparation.faces.origin {
     case .recorded(let faces):

@@ -179,6 +179,11 @@ struct ChaptersCheck: VerificationCheck {
   }
 }
 
+/// Checks that a private output tells nothing about people, places and devices.
+struct PrivacyCheck: VerificationCheck {
+  func rows(for comparison: Comparison) -> [VerificationRow] { comparison.privacy }
+}
+
 /// Checks that pictures keep their metadata: EXIF, XMP, IPTC, ICC profile and so on.
 struct StillMetadataCheck: VerificationCheck {
   func rows(for comparison: Comparison) -> [VerificationRow] { comparison.stills }

@@ -64,6 +64,16 @@ extension OutputProblem: Message {
         why: "FFmpeg has no such encoder of audio",
         hints: ["choose another for --convert-audio, such as aac, opus or flac"]
       )
+    case .noVoiceLibrary(let package, let reason):
+      FailureMessage(
+        kind,
+        "cannot disguise voices",
+        why: "the Rubber Band library is not installed: \(reason)",
+        hints: [
+          "install it, on Debian with: apt install \(package)",
+          "or leave out all audio with --no-audio",
+        ]
+      )
     }
   }
 }

@@ -16,7 +16,8 @@ struct VerifyCommand: Subcommand {
       Reads both files to their ends, decodes the main video of each, and compares frames and their times, \
       all other streams packet by packet, geometry, colour, metadata and chapters. If the output's codec is \
       lossless, pixels that no stamp covers are compared bit by bit. For pictures and numbered sequences, \
-      EXIF, XMP, IPTC, ICC profiles and comments are compared. The sidecar is compared with the source.
+      EXIF, XMP, IPTC, ICC profiles and comments are compared. The sidecar is compared with the source. If the \
+      output is to be private (--private), all that is left in it of what identifies counts as lost.
 
       Each line is the finding for one feature: kept, changed or lost. The exit code is 0 if nothing is lost, \
       else 65.

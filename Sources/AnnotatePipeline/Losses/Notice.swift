@@ -1,0 +1,21 @@
+package import AnnotateMediaTypes
+
+/// Something that a job does because it was asked for, and that its user should know: neither a loss nor a mistake.
+package enum Notice: Problem {
+  /// What a private output lacks of an input.
+  case removed(PersonalData, of: String)
+  /// The audio of an input is encoded again, with other voices.
+  case disguisedVoices(of: String)
+
+  /// It ends no job.
+  package var kind: AnnotateError.Kind { .badInput }
+}
+
+/// What a user should not rely on.
+package enum Caution: Problem {
+  /// Voices that are disguised can be recognised, or made as they were.
+  case disguiseIsNoErasure(of: String)
+
+  /// It ends no job.
+  package var kind: AnnotateError.Kind { .badInput }
+}

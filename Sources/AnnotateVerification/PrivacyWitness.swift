@@ -1,0 +1,98 @@
+internal import AnnotateContainers
+internal import AnnotateInventory
+internal import AnnotateLibav
+internal import AnnotateMediaTypes
+internal import AnnotateSidecar
+internal import AnnotateStills
+
+/// Finds what a source tells about people, places and devices, and what of that a private output still tells.
+struct PrivacyWitness {
+  private let requested: RequestedChanges
+  /// What the pictures of the source tell.
+  private var ofSources = PersonalData()
+  /// What the pictures of the output tell, and the index of the first that does.
+  private var left: (data: PersonalData, index: Int)?
+  private var count = 0
+  private var hasStills = false
+  private var writesStills = false
+
+  /// Prepares for an output; nil if it was not asked to be private.
+  init?(_ requested: RequestedChanges) {
+    guard requested.isPrivate else { return nil }
+    self.requested = requested
+  }
+
+  /// Looks at the next picture of a source and at the one that it has become; nil is a frame of a video.
+  mutating func look(at source: StillFile?, _ output: StillFile?) {
+    defer { count += 1 }
+    if let source {
+      hasStills = true
+      ofSources.add(source.personalData.kinds(beyond: ofSources))
+    }
+    writesStills = writesStills || output != nil
+    guard left == nil, let found = output?.personalData, !found.isEmpty else { return }
+    left = (found, count)
+  }
+
+  /// The findings: what was removed, and a line for each thing that is still there.
+  func rows(
+    _ source: MediaFacts,
+    _ output: MediaFacts,
+    _ header: SidecarHeader?
+  ) -> [VerificationRow] {
+    let removed = hasStills ? ofSources : source.personalData(dropping: requested.drops)
+    let summary = VerificationRow(
+      "personal data",
+      .changed,
+      source: removed.isEmpty ? "none" : removed.words.joined(separator: ", "),
+      output: nil,
+      note: "removed, as asked for"
+    )
+    return [summary] + tags(output) + streams(output) + parts(output) + pictures
+      + (header?.hasPersonalData == true ? [Self.violation("names in the sidecar", "yes")] : [])
+  }
+
+  private var pictures: [VerificationRow] {
+    guard let left else { return [] }
+    let name = count == 1 ? "metadata" : "metadata of picture \(left.index + 1)"
+    return [Self.violation(name, left.data.words.joined(separator: ", "))]
+  }
+
+  private func tags(_ output: MediaFacts) -> [VerificationRow] {
+    let ofChapters = output.chapters.enumerated().flatMap { index, chapter in
+      chapter.metadata.filter { $0.value != PrivateTags.title(ofChapter: index) }
+        .map { ("chapter \(index + 1)", $0) }
+    }
+    let ofStreams = output.streams.flatMap { stream in
+      stream.metadata.map { ("stream \(stream.index)", $0) }
+    }
+    let all = output.metadata.map { ("file", $0) } + ofStreams + ofChapters
+    return all.filter { !PrivateTags.isHarmless($1, in: output.profile) }
+      .map { Self.violation("\($0) \($1.key)", $1.value) }
+  }
+
+  private func streams(_ output: MediaFacts) -> [VerificationRow] {
+    output.streams.filter { stream in
+      stream.index != output.mainVideoIndex && !output.isRewritten(stream)
+        && requested.drops(stream)
+    }.map { Self.violation("stream \($0.index) (\($0.kind.rawValue))", $0.codec) }
+  }
+
+  private func parts(_ output: MediaFacts) -> [VerificationRow] {
+    // The parts of pictures are read as metadata.
+    writesStills
+      ? []
+      : output.contents.filter { $0.item.withoutPersonalData != $0.item }
+        .map { Self.violation($0.item.name, "\($0.item.bytes.count) bytes") }
+  }
+
+  private static func violation(_ feature: String, _ found: String) -> VerificationRow {
+    VerificationRow(
+      "private: \(feature)",
+      .lost,
+      source: nil,
+      output: found,
+      note: "the output was to tell nothing about people, places and devices"
+    )
+  }
+}

@@ -1,0 +1,32 @@
+internal import AnnotateMediaTypes
+internal import AnnotatePipeline
+internal import AnnotateWording
+
+extension Notice: Message {
+  var message: FailureMessage {
+    switch self {
+    case .removed(let data, let path) where data.isEmpty:
+      FailureMessage(kind, "found nothing private to remove in", subject: path)
+    case .removed(let data, let path):
+      FailureMessage(kind, "removed \(data.words.listed("and")) of", subject: path)
+    case .disguisedVoices(let path):
+      FailureMessage(kind, "encoding the audio again, with disguised voices, of", subject: path)
+    }
+  }
+}
+
+extension Caution: Message {
+  var message: FailureMessage {
+    switch self {
+    case .disguiseIsNoErasure(let path):
+      FailureMessage(
+        kind,
+        "disguised voices are not erased in the output of",
+        subject: path,
+        why:
+          "words and manner of speaking remain, and who shifts the pitch back hears the voices again",
+        hints: ["--no-audio is the safe way"]
+      )
+    }
+  }
+}
