@@ -5,9 +5,11 @@ internal import AnnotateStills
 struct UnstampedParts {
   private let source: [String]
   private let output: [String]
+  private let requested: RequestedChanges
 
   /// Finds these parts in a picture and in what it has become; `output` is nil if the output is a video.
-  init(_ source: StillFile, _ output: StillFile?) {
+  init(_ source: StillFile, _ output: StillFile?, _ requested: RequestedChanges) {
+    self.requested = requested
     self.source = Self.names(source)
     self.output = output.map { Self.names($0) } ?? []
   }
@@ -20,17 +22,17 @@ struct UnstampedParts {
         .changed,
         source: "yes",
         output: nil,
-        note: "left out, because its faces would stay visible"
+        note: requested.reasonForMissingPictures
       )
     }
     return gone
       + output.map { part in
         VerificationRow(
           part,
-          .lost,
+          requested.hidesFaces ? .lost : .kept,
           source: source.contains(part) ? "yes" : nil,
           output: "yes",
-          note: "not looked at: faces in it are not hidden"
+          note: requested.hidesFaces ? "not looked at: faces in it are not hidden" : nil
         )
       }
   }

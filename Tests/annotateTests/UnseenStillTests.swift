@@ -95,6 +95,71 @@ struct UnseenStillTests {
     #expect(Set(lines.features("lost")).isSubset(of: ["IPTC", "comments"]))
   }
 
+  /// The source with the preview in every segment that a JPEG may have, and behind its end.
+  private func crowded() throws -> String {
+    let path = try source()
+    let segments: [(UInt8, String)] = [
+      (0xE0, "JFXX\0\u{10}"), (0xE2, "FPXR\0"), (0xE5, ""), (0xEE, "private"), (0xFE, "comment: "),
+    ]
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    for (marker, head) in segments {
+      let text = Data("<img src='data:image/jpeg;base64,\(preview.base64EncodedString())'>".utf8)
+      for content in [preview, text] {
+        let length = UInt16(head.utf8.count + content.count + 2).bigEndian
+        let segment = withUnsafeBytes(of: length) { Data([0xFF, marker]) + Data($0) }
+        bytes.insert(contentsOf: segment + Data(head.utf8) + content, at: 2)
+      }
+    }
+    try (bytes + preview).write(to: URL(fileURLWithPath: path))
+    let words = folder.path("words.txt")
+    try Data("a photo: \(preview.base64EncodedString())".utf8)
+      .write(to: URL(fileURLWithPath: words))
+    let fields = [
+      "EXIF:UserComment", "EXIF:XPComment", "EXIF:ImageDescription", "XMP-photoshop:History",
+      "IPTC:Caption-Abstract",
+    ]
+    try ExifTool.change(path, fields.map { "-\($0)<=\(words)" })
+    return path
+  }
+
+  @Test(
+    "are in no format that is written, whatever part of the file had them",
+    arguments: ["jpg", "png", "tif", "webp"]
+  )
+  func crowded(_ format: String) throws {
+    let (input, output) = (try crowded(), folder.path("out.\(format)"))
+    let planted = PlantedPicture(bytes: preview)
+    #expect(try planted.forms(in: input) == ["bytes", "Base64"])
+    try SampleStill.annotate(input, output, Self.hiding)
+    #expect(try planted.forms(in: output) == [])
+    #expect(try ExifTool.tags(of: output)["XMP-dc:Title"] == "A title")
+    // From this format to itself; exiftool writes no WebP.
+    guard format != "webp" else { return }
+    let own = folder.path("own.\(format)")
+    try ExifTool.change(output, ["-o", own, "-EXIF:UserComment<=\(folder.path("words.txt"))"])
+    #expect(try planted.forms(in: own) == ["Base64"])
+    try SampleStill.annotate(own, folder.path("again.\(format)"), Self.hiding)
+    #expect(try planted.forms(in: folder.path("again.\(format)")) == [])
+  }
+
+  @Test("are left out without a warning where pictures are dropped by request")
+  func dropped() throws {
+    let (input, output) = (try crowded(), folder.path("out.jpg"))
+    let result = try SampleStill.annotate(
+      input,
+      output,
+      Self.hiding + ["--drop", "picture", "--strict"]
+    )
+    #expect(!result.errors.contains("warning"))
+    #expect(try PlantedPicture(bytes: preview).forms(in: output) == [])
+    let lines = try VerificationLines(of: output, source: input)
+    #expect(lines["the preview in the EXIF"]?.note == "asked for")
+    let shown = folder.path("shown.jpg")
+    let other = MadeClip.faceless + ["--drop", "picture"]
+    #expect(try !SampleStill.annotate(input, shown, other).errors.contains("warning"))
+    #expect(try PlantedPicture(bytes: preview).forms(in: shown) == [])
+  }
+
   @Test("stay with styles that hide nothing, but for thumbnails")
   func otherStyles() throws {
     let (input, output) = (try source(), folder.path("out.jpg"))

@@ -42,6 +42,9 @@ public struct OutputOptions: Sendable {
     self.path = path
   }
 
+  /// Whether all pictures besides the main one are left out by request.
+  package var dropsPictures: Bool { droppedStreams.contains(.picture) }
+
   /// Whether streams are left out that are of a kind, as it is called in files, and may show pictures.
   package func drops(streamOf kind: String, showsPictures: Bool) -> Bool {
     let kinds = [StreamKind(rawValue: kind), showsPictures ? .picture : nil]

@@ -61,6 +61,10 @@ struct LateLosses: ~Copyable {
           continue
         }
         try reporter.report(preparation.ofInput(.stream(preparation.lostStyles(stream))))
+      case .pictures(let index):
+        guard !preparation.job.output.dropsPictures else { continue }
+        let stream = Loss.LostStream(preparation.source.streams[index])
+        try reporter.report(preparation.ofInput(.stream(.picturePackets(stream))))
       }
     }
   }

@@ -63,7 +63,7 @@ struct PictureOutput: ~Copyable, FrameOutput {
     try losses.report(frame, original, encoding, index: index)
     converter.prepare(for: encoding)
     var metadata = original?.metadata ?? StillMetadata()
-    if preparation.hidesFaces { metadata = metadata.withoutPreviews() }
+    if preparation.output.leavesOutPictures { metadata = metadata.withoutPreviews() }
     if source == nil { try describe(frame, in: &metadata) }
     let reframed = try reframer.reframe(consume frame, placement)
     let rendered = try render(try converter.convert(consume reframed))

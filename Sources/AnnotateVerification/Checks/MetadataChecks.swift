@@ -1,4 +1,5 @@
 internal import AnnotateContainers
+internal import AnnotateInventory
 internal import AnnotateLibav
 internal import AnnotateMediaTypes
 
@@ -8,7 +9,8 @@ struct MetadataCheck: VerificationCheck {
     let (source, output) = (comparison.source, comparison.output)
     return Metadata(source.metadata, from: source.profile).rows(
       comparedWith: Metadata(output.metadata, from: output.profile),
-      prefix: "file"
+      prefix: "file",
+      comparison.requested
     )
   }
 }
@@ -56,14 +58,19 @@ struct Metadata {
     values = Dictionary(kept) { first, _ in first }
   }
 
-  /// Returns a line for each tag; `whole` has the tags of the whole other file.
+  /// Returns a line for each tag; `whole` has the tags of the whole other file, and an output that leaves out pictures
+  /// also does so in tags.
   func rows(
     comparedWith other: Metadata,
     within whole: Metadata? = nil,
-    prefix: String
+    prefix: String,
+    _ requested: RequestedChanges
   ) -> [VerificationRow] {
     values.sorted { $0.key < $1.key }.map { name, entry in
       let found = other.values[name]?.value
+      if requested.leavesOutPictures, PictureText.isTag(entry.key, entry.value) {
+        return Self.picture("\(prefix) \(entry.key)", isKept: found != nil, requested)
+      }
       let isSame = found.map { Self.isSame(name, entry.value, $0) } ?? false
       let common = whole?.values[name]?.value
       // A container that dates only the whole file thereby dates its streams, too.
@@ -81,6 +88,23 @@ struct Metadata {
           : isAnother ? "identifies the file or its writer, which are new" : nil
       )
     }
+  }
+
+  /// The line about a tag that holds a picture.
+  private static func picture(
+    _ feature: String,
+    isKept: Bool,
+    _ requested: RequestedChanges
+  ) -> VerificationRow {
+    VerificationRow(
+      feature,
+      !isKept ? .changed : requested.hidesFaces ? .lost : .kept,
+      source: "a picture",
+      output: isKept ? "a picture" : nil,
+      note: !isKept
+        ? requested.reasonForMissingPictures
+        : requested.hidesFaces ? "not looked at: faces in it are not hidden" : nil
+    )
   }
 
   /// Dates may have a fraction of the second or not, because many containers lack it, or be of another time
@@ -122,7 +146,8 @@ struct StreamMetadataCheck: VerificationCheck {
         + Metadata(told(of: source, output), from: from).rows(
           comparedWith: Metadata(output.metadata, from: to),
           within: whole,
-          prefix: name
+          prefix: name,
+          comparison.requested
         )
     }
   }
