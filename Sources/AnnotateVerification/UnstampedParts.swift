@@ -16,24 +16,10 @@ struct UnstampedParts {
 
   /// A line for each part that either file has.
   var rows: [VerificationRow] {
-    let gone = source.filter { !output.contains($0) }.map { part in
-      VerificationRow(
-        part,
-        .changed,
-        source: "yes",
-        output: nil,
-        note: requested.reasonForMissingPictures
-      )
-    }
-    return gone
-      + output.map { part in
-        VerificationRow(
-          part,
-          requested.hidesFaces ? .lost : .kept,
-          source: source.contains(part) ? "yes" : nil,
-          output: "yes",
-          note: requested.hidesFaces ? "not looked at: faces in it are not hidden" : nil
-        )
+    let gone = source.filter { !output.contains($0) }
+    return gone.map { requested.row(ofPicturesIn: $0, source: "yes", output: nil) }
+      + output.map {
+        requested.row(ofPicturesIn: $0, source: source.contains($0) ? "yes" : nil, output: "yes")
       }
   }
 

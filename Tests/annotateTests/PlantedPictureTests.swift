@@ -209,6 +209,28 @@ struct PlantedPictureTests {
     #expect(try annotate(clip, "strict.ts", ["--strict"]).result.exitCode == 65)
   }
 
+  @Test("are user data between the pictures of H.264")
+  func userData() throws {
+    let clip = folder.path("in.mp4")
+    // The identifier of the data, then the data.
+    let data = "086f3693b7b34f2c965321492feee5b8+" + planted.base64.replacing("=", with: "")
+    try FFmpeg.make(
+      MadeClip.picture() + MadeClip.x264 + ["-bsf:v", "h264_metadata=sei_user_data=\(data)", clip]
+    )
+    #expect(try planted.forms(in: clip) == ["Base64"])
+    let (result, output) = try annotate(clip, "out.mp4")
+    #expect(
+      result.errors.contains("leaving out user data in the frames of stream 0 (video, h264) of")
+    )
+    #expect(try planted.forms(in: output) == [])
+    let lines = try VerificationLines(of: output, source: clip)
+    #expect(lines["pictures in user data"]?.verdict == "changed")
+    #expect(try annotate(clip, "strict.mp4", ["--strict"]).result.exitCode == 65)
+    let shown = folder.path("shown.mp4")
+    #expect(try Program.run([clip, "-o", shown] + MadeClip.quick).exitCode == 0)
+    #expect(try planted.forms(in: shown) == ["Base64"])
+  }
+
   /// The packets of the data stream, one after the other.
   private func data(of path: String) throws -> Data {
     let target = folder.path("data.bin")

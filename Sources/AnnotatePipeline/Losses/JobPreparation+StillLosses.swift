@@ -29,7 +29,7 @@ extension JobPreparation {
 
   /// The previews in the metadata of a picture that are left out because the job hides something, not by request.
   func previews(of file: StillFile) -> [String] {
-    hidesFaces && !job.output.dropsPictures ? file.metadata.previews : []
+    output.reportsPictures ? file.metadata.previews : []
   }
 
   private var furtherPictures: [FileLoss] {

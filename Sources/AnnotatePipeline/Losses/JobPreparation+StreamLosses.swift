@@ -41,7 +41,7 @@ extension JobPreparation {
   }
 
   private var lostPictureTags: [Loss.Stream] {
-    guard !job.output.dropsPictures else { return [] }
+    guard output.reportsPictures else { return [] }
     return pictureTags.map { .pictureTags($0.names, of: $0.stream.map { Loss.LostStream($0) }) }
   }
 

@@ -62,6 +62,8 @@ package enum Loss: Sendable, Hashable {
     case pictureTags([String], of: LostStream?)
     /// Packets of a stream of data or text that hold such pictures.
     case picturePackets(LostStream)
+    /// User data next to the frames of a video that hold such pictures.
+    case pictureData(LostStream)
     /// The chapters.
     case chapters(FormatName)
     /// The styles and positions of subtitles.

@@ -18,6 +18,8 @@ package struct OutputPreparation: Sendable {
   /// Whether the output has no pictures in tags, metadata and other data: they would show what is hidden, or nobody wants
   /// them.
   let leavesOutPictures: Bool
+  /// Whether leaving them out is a loss: nobody has asked for it.
+  let reportsPictures: Bool
   /// Whether the output is divided into fragments.
   let isFragmented: Bool
 
@@ -38,6 +40,7 @@ package struct OutputPreparation: Sendable {
     let unseen = hidesFaces ? others.filter(\.showsPictures) : []
     self.unseen = unseen
     leavesOutPictures = hidesFaces || job.output.dropsPictures
+    reportsPictures = hidesFaces && !job.output.dropsPictures
     carried =
       plan.pictures == nil
       ? StreamCarriage.carried(

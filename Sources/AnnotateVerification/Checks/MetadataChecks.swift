@@ -69,7 +69,11 @@ struct Metadata {
     values.sorted { $0.key < $1.key }.map { name, entry in
       let found = other.values[name]?.value
       if requested.leavesOutPictures, PictureText.isTag(entry.key, entry.value) {
-        return Self.picture("\(prefix) \(entry.key)", isKept: found != nil, requested)
+        return requested.row(
+          ofPicturesIn: "\(prefix) \(entry.key)",
+          source: "a picture",
+          output: found.map { _ in "a picture" }
+        )
       }
       let isSame = found.map { Self.isSame(name, entry.value, $0) } ?? false
       let common = whole?.values[name]?.value
@@ -88,23 +92,6 @@ struct Metadata {
           : isAnother ? "identifies the file or its writer, which are new" : nil
       )
     }
-  }
-
-  /// The line about a tag that holds a picture.
-  private static func picture(
-    _ feature: String,
-    isKept: Bool,
-    _ requested: RequestedChanges
-  ) -> VerificationRow {
-    VerificationRow(
-      feature,
-      !isKept ? .changed : requested.hidesFaces ? .lost : .kept,
-      source: "a picture",
-      output: isKept ? "a picture" : nil,
-      note: !isKept
-        ? requested.reasonForMissingPictures
-        : requested.hidesFaces ? "not looked at: faces in it are not hidden" : nil
-    )
   }
 
   /// Dates may have a fraction of the second or not, because many containers lack it, or be of another time

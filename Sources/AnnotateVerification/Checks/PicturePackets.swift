@@ -22,15 +22,11 @@ struct PicturePackets {
   /// The line about these packets; none if there are none, or if they may stay.
   func rows(_ name: String) -> [VerificationRow] {
     guard requested.leavesOutPictures, source + output > 0 else { return [] }
-    let isLost = requested.hidesFaces && output > 0
     return [
-      VerificationRow(
-        "\(name) packets with pictures",
-        isLost ? .lost : .changed,
+      requested.row(
+        ofPicturesIn: "\(name) packets with pictures",
         source: "\(source)",
-        output: "\(output)",
-        note: isLost
-          ? "not looked at: faces in them are not hidden" : requested.reasonForMissingPictures
+        output: output > 0 ? "\(output)" : nil
       )
     ]
   }

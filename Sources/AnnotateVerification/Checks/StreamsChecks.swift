@@ -317,12 +317,10 @@ struct ContentsCheck: VerificationCheck {
     let isKept = found.contains { $0.bytes == item.bytes }
     let isAskedFor = item.nature == .ofGeometry && comparison.requested.reframes
     if !isKept, comparison.requested.leavesOutPictures, item.showsPicture {
-      return VerificationRow(
-        (owner ?? "file ") + item.name,
-        .changed,
+      return comparison.requested.row(
+        ofPicturesIn: (owner ?? "file ") + item.name,
         source: "\(item.bytes.count) bytes",
-        output: nil,
-        note: comparison.requested.reasonForMissingPictures
+        output: nil
       )
     }
     return VerificationRow(

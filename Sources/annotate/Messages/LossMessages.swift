@@ -143,6 +143,12 @@ extension Loss.Stream {
         "they hold pictures in which faces would stay visible",
         "--drop picture leaves them out without a warning"
       )
+    case .pictureData(let stream):
+      LossWords(
+        "leaving out user data in the frames of \(stream.label) of",
+        "they hold pictures in which faces would stay visible",
+        "--drop picture leaves them out without a warning"
+      )
     case .subtitleStyles(let stream, let container):
       LossWords(
         "leaving out the styles and positions of \(stream.label) of",
