@@ -5,6 +5,7 @@ extension RequestedChanges {
   ///   - feature: what they are, or what holds them.
   ///   - source: those of the source in words; nil if it has none.
   ///   - output: those of the output; nil if it has none.
+  /// - Returns: the line.
   func row(ofPicturesIn feature: String, source: String?, output: String?) -> VerificationRow {
     guard output != nil else {
       return VerificationRow(

@@ -87,12 +87,68 @@ struct UnseenStillTests {
       try holds(output, Data("words before".utf8)) && holds(output, Data("words behind".utf8))
     )
     let tags = try ExifTool.tags(of: output)
-    #expect(tags.keys.filter { $0.contains("Thumbnail") || $0.contains("Preview") } == [])
+    // A TIFF would show a thumbnail as a further page.
+    let isRenewed = format != "tif"
+    let names = tags.keys.filter { $0.contains("Thumbnail") || $0.contains("Preview") }
+    #expect(names.allSatisfy { isRenewed && $0.hasPrefix("IFD1:Thumbnail") })
     #expect(tags["XMP-dc:Title"] == "A title")
     let lines = try VerificationLines(of: output, source: input)
     #expect(lines["the preview in the EXIF"]?.verdict == "changed")
-    #expect(lines["the thumbnail"]?.note == "left out, because its faces would stay visible")
+    #expect(
+      lines["the thumbnail"]?.note
+        == (isRenewed
+          ? "made anew from the stamped picture"
+          : "left out, because its faces would stay visible")
+    )
+    #expect((lines["other thumbnails"]?.verdict == "changed") == isRenewed)
     #expect(Set(lines.features("lost")).isSubset(of: ["IPTC", "comments"]))
+  }
+
+  @Test("are thumbnails in EXIF, which are made anew", arguments: ["jpg", "png", "webp"])
+  func thumbnails(_ format: String) throws {
+    let input = try SampleStill.make("in.jpg", in: folder, ["-pix_fmt", "yuvj420p"])
+    try ExifTool.change(
+      input,
+      [
+        "-ThumbnailImage<=\(folder.path("preview.jpg"))", "-Make=Acme", "-n", "-Orientation=6",
+        "-Comment=",
+      ]
+    )
+    let output = folder.path("out.\(format)")
+    let hiding = ["--style", "solid", "--no-detection", "--cover", "0,0,100%,50%"]
+    let result = try SampleStill.annotate(input, output, hiding + ["--strict"])
+    #expect(!result.errors.contains("warning"))
+    let tags = try ExifTool.tags(of: output)
+    #expect(tags["IFD1:Compression"] == "6")
+    #expect(tags["IFD0:Make"] == "Acme")
+    #expect(try warnings(output) == warnings(input))
+    // The same picture as that of the file, as it is stored, of the size of the old thumbnail.
+    let made = folder.path("thumbnail-\(format).jpg")
+    try ProcessRunner.require("exiftool", ["-q", "-b", "-ThumbnailImage", "-W", made, output])
+    #expect(try FFprobe.entries(of: made, "stream=width,height") == ["80,66"])
+    let (small, old) = (folder.path("small-\(format).png"), folder.path("old-\(format).png"))
+    for (source, picture) in [(output, small), (input, old)] {
+      try FFmpeg.make(
+        ["-noautorotate", "-i", source, "-vf", "scale=80:66:flags=area", "-frames:v", "1", picture]
+      )
+    }
+    #expect(try PictureDifference(of: made, from: small).psnr > 30)
+    #expect(try PictureDifference(of: made, from: old).psnr < 20)
+    // Another run with the same faces gives the same file.
+    let again = folder.path("again.\(format)")
+    let faces = folder.path("out.faces.jsonl")
+    let rendered = ["render", input, "--faces", faces, "-o", again, "--style", "solid"]
+    #expect(try Program.run(rendered + ["--progress", "none"]).exitCode == 0)
+    let files = try [output, again].map { try Data(contentsOf: URL(fileURLWithPath: $0)) }
+    #expect(files[0] == files[1])
+    // Nor does anything else stay as it was if nobody wants further pictures.
+    try SampleStill.annotate(input, output, hiding + ["--drop", "picture", "-y"])
+    #expect(try ExifTool.tags(of: output)["IFD1:Compression"] == nil)
+  }
+
+  /// What exiftool finds wrong with a file.
+  private func warnings(_ path: String) throws -> String {
+    try ProcessRunner.require("exiftool", ["-validate", "-warning", "-a", path]).output
   }
 
   /// The source with the preview in every segment that a JPEG may have, and behind its end.

@@ -17,6 +17,7 @@ struct PictureOutput: ~Copyable, FrameOutput {
   private let firstNumber: Int
   private var reframer = Reframer()
   private var converter: FrameConverter
+  private var thumbnails = ThumbnailRenewer()
   private var losses: StillLosses
   /// The number of pictures written so far.
   private(set) var frameCount = 0
@@ -72,10 +73,16 @@ struct PictureOutput: ~Copyable, FrameOutput {
       try addRegions(of: faces, size: rendered.size, to: &metadata, path)
     }
     let encoded = try StillEncoder.encode(rendered, as: encoding)
+    let renewed =
+      preparation.output.reportsPictures
+      ? try original.flatMap { file throws(AnnotateError) in
+        try thumbnails.thumbnail(of: rendered, like: file.metadata)
+      } : nil
     let bytes = StillEmbedding.embed(
       metadata,
       orientation: placement.output.orientation,
       size: rendered.size,
+      thumbnail: renewed,
       in: encoded,
       destination.format
     )
