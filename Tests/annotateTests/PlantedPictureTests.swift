@@ -209,6 +209,34 @@ struct PlantedPictureTests {
     #expect(try annotate(clip, "strict.ts", ["--strict"]).result.exitCode == 65)
   }
 
+  @Test("are a section of SSA, with which the subtitles are left out")
+  func graphics() throws {
+    let words = try file(
+      "in.ass",
+      """
+      [Script Info]
+      ScriptType: v4.00+
+
+      [Graphics]
+      filename: photo.jpg
+      \(String(repeating: "M", count: 80))
+
+      [Events]
+      Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text
+      Dialogue: 0,0:00:00.10,0:00:00.30,Default,,0,0,0,,Words
+
+      """
+    )
+    let clip = folder.path("in.mkv")
+    try FFmpeg.make(
+      MadeClip.picture() + ["-i", words, "-map", "0", "-map", "1"] + MadeClip.x264
+        + ["-c:s", "copy", clip]
+    )
+    let (result, output) = try annotate(clip, "out.mkv")
+    #expect(result.errors.contains("leaving out stream 1 (subtitle, ass)"))
+    #expect(try FFprobe.streams(of: output).map(\.codecType) == ["video"])
+  }
+
   @Test("are user data between the pictures of H.264")
   func userData() throws {
     let clip = folder.path("in.mp4")
