@@ -6,13 +6,15 @@ package enum ExportProblem: Problem {
   case unevenFrameRate(path: String, Rational)
   /// A format counts frames from the first of a part of the source, which begins at this time, in ticks of a time base.
   case excerpt(source: String, ticks: Int64, timeBase: Rational)
+  /// A sidecar with suspected faces, at this path, is of another video than the other sidecar.
+  case otherVideo(String, of: String)
   /// The export was interrupted before anything was written.
   case interrupted
 
   /// The kind of failure.
   package var kind: AnnotateError.Kind {
     switch self {
-    case .unevenFrameRate, .excerpt: .badInput
+    case .unevenFrameRate, .excerpt, .otherVideo: .badInput
     case .interrupted: .interrupted
     }
   }

@@ -31,6 +31,8 @@ public struct ExportedClip: Sendable {
   /// How many frames of the source are before the first one, as editing programs count them; 0 if the clip is
   /// all of the source.
   package var excerptNumber = 0
+  /// What another run suspects to be a face; none unless such a run is given.
+  var suspicions: [FaceDoubt] = []
 
   /// Describes a clip, such as one to test a format with.
   ///

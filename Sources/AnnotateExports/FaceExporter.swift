@@ -64,6 +64,8 @@ public enum ExportOption: String, Sendable {
   case reduce
   /// The folder that has the video.
   case mediaRoot = "media-root"
+  /// Another run, which suspects more faces.
+  case suspects
 }
 
 /// The user's choices for an export.
@@ -76,6 +78,8 @@ public struct ExportChoices: Sendable {
   public var tolerance = 0.0
   /// The folder that has the video on the computer that opens the export; nil for the one it was found in.
   public var mediaRoot: String?
+  /// The path of another sidecar of the same video, with faces that are only suspected; nil for none.
+  public var suspects: String?
   /// The video of the faces, as far as it was found.
   public package(set) var media = ExportedMedia()
 
@@ -89,6 +93,7 @@ public struct ExportChoices: Sendable {
     if startFrame != nil { options.insert(.startFrame) }
     if tolerance > 0 { options.insert(.reduce) }
     if mediaRoot != nil { options.insert(.mediaRoot) }
+    if suspects != nil { options.insert(.suspects) }
     return options
   }
 }

@@ -20,6 +20,9 @@ public struct DetectionOptions: Sendable, Equatable {
   public var maximumCount: Int?
   /// The lowest confidence of a face, from 0 to 1; nil is the detector's default.
   public var confidence: Double?
+  /// Whether faces are found that only may be there, because they are small or uncertain; nil if a style that hides faces
+  /// decides it.
+  public var findsSuspected: Bool?
   /// The part of the picture that must contain the center of a face; nil is the whole picture.
   public var region: Rect<DisplaySpace>?
   /// Whether all points of the mesh of every face are kept.

@@ -31,6 +31,9 @@ public struct FaceObservation<Space: CoordinateSpace>: Sendable, Equatable {
   /// Whether a head was followed by its brightness alone from the only anchor frame near that has it, which does not
   /// confirm that it is a face.
   package var isFollowedAlone = false
+  /// Whether the face only may be there: its confidence suffices only where a face that stays visible is worse than a
+  /// cover without a face.
+  public var isSuspected = false
   /// The box of the same head in the next frame, if it was followed there although its signature says otherwise; nil
   /// if there is no such doubt.
   package var successor: Rect<Space>?
@@ -53,7 +56,7 @@ public struct FaceObservation<Space: CoordinateSpace>: Sendable, Equatable {
     )
     (mapped.pose, mapped.expression) = (pose, expression)
     (mapped.source, mapped.isTentative) = (source, isTentative)
-    mapped.isFollowedAlone = isFollowedAlone
+    (mapped.isFollowedAlone, mapped.isSuspected) = (isFollowedAlone, isSuspected)
     mapped.successor = successor.map(transform.apply)
     (mapped.appearance, mapped.signature) = (appearance, signature)
     mapped.mesh = mesh?.map { $0.mapped(by: transform) }

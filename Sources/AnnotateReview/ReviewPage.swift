@@ -107,6 +107,12 @@ package struct ReviewPage: Sendable {
       },
       "tracks": .array(clip.tracks.map(json)),
       "events": .array(clip.events.map(Self.json)),
+      "covers": header.json["coveredAreas"] ?? .array([]),
+      "limits": .string(DoubtPage.limits(of: header)),
+      "reasons": .object(
+        FaceDoubt.Reason.allCases.map { JSONValue.Member($0.rawValue, .string($0.words)) }
+      ),
+      "doubts": .array(clip.doubts.prefix(Self.maxDoubts).map(Self.json)),
       "words": .object(
         FaceEvent.Kind.allCases.map { JSONValue.Member($0.rawValue, .string($0.words)) }
       ),
@@ -146,11 +152,42 @@ package struct ReviewPage: Sendable {
     ])
   }
 
+  /// The maximum number of doubts of a page; nobody looks through more.
+  private static let maxDoubts = 5000
+  /// The maximum number of positions of a suspected face; between them it moves evenly.
+  private static let maxPositions = 12
+
+  private static func json(_ doubt: FaceDoubt) -> JSONValue {
+    let faces = doubt.track == nil ? doubt.faces.evenly(atMost: maxPositions) : []
+    return .object([
+      "why": .array(doubt.reasons.map { .string($0.rawValue) }),
+      "track": doubt.track.map { .integer($0.id) },
+      "frame": .integer(doubt.frame),
+      "first": .integer(doubt.frames.lowerBound), "last": .integer(doubt.frames.upperBound),
+      "boxes": faces.isEmpty ? nil : .array(faces.map(json)),
+    ])
+  }
+
+  private static func json(_ face: ExportedFace) -> JSONValue {
+    let sides = [face.bounds.x, face.bounds.y, face.bounds.width, face.bounds.height]
+    return .array([
+      .integer(face.frame), .array(sides.map { .rounded($0, places: 2) }),
+    ])
+  }
+
   private static func json(_ event: FaceEvent) -> JSONValue {
     .object([
       "kind": .string(event.kind.rawValue), "track": .integer(event.track),
       "first": .integer(event.frames.lowerBound), "last": .integer(event.frames.upperBound),
     ])
+  }
+}
+
+extension [ExportedFace] {
+  /// Some of the faces at nearly even distances, with the first and the last.
+  fileprivate func evenly(atMost maximum: Int) -> [ExportedFace] {
+    guard count > maximum else { return self }
+    return (0..<maximum).map { self[$0 * (count - 1) / (maximum - 1)] }
   }
 }
 
@@ -162,13 +199,15 @@ enum PageTemplate {
   private static let scripts = [
     PackageResources.bytes_js, PackageResources.table_js, PackageResources.edits_js,
     PackageResources.boxes_js, PackageResources.points_js, PackageResources.sidecar_js,
+    PackageResources.covers_js,
     PackageResources.save_js,
     PackageResources.pieces_js, PackageResources.drafts_js, PackageResources.picture_js,
     PackageResources.player_js, PackageResources.overlay_js, PackageResources.stamps_js,
     PackageResources.handles_js,
-    PackageResources.drawing_js, PackageResources.trackediting_js, PackageResources.curves_js,
+    PackageResources.drawing_js, PackageResources.coverediting_js, PackageResources.trackediting_js,
+    PackageResources.curves_js,
     PackageResources.timeline_js, PackageResources.row_js, PackageResources.events_js,
-    PackageResources.doubts_js, PackageResources.doubtlist_js,
+    PackageResources.doubts_js, PackageResources.doubtpictures_js, PackageResources.doubtlist_js,
     PackageResources.keys_js, PackageResources.main_js,
   ]
 
@@ -192,14 +231,25 @@ enum PageTemplate {
       "connections": Array((isServed ? "'self'" : "'none'").utf8),
       "served": isServed ? PackageResources.served_html : [],
     ]
-    let known = values.merging(parts) { $1 }
+    return filled(PackageResources.page_html, with: values.merging(parts) { $1 })
+  }
+
+  /// The report of doubts with `values` in place of the placeholders with their names.
+  ///
+  /// - Precondition: a value cannot be mistaken for markup that it is not.
+  static func report(with values: [String: [UInt8]]) -> [UInt8] {
+    let parts = ["style": PackageResources.report_css, "script": PackageResources.report_js]
+    return filled(PackageResources.report_html, with: values.merging(parts) { $1 })
+  }
+
+  private static func filled(_ template: [UInt8], with values: [String: [UInt8]]) -> [UInt8] {
     var page: [UInt8] = []
-    for piece in String(decoding: PackageResources.page_html, as: UTF8.self).split(
+    for piece in String(decoding: template, as: UTF8.self).split(
       separator: "{{",
       omittingEmptySubsequences: false
     ) {
       guard let end = piece.firstRange(of: "}}"),
-        let value = known[String(piece[..<end.lowerBound])]
+        let value = values[String(piece[..<end.lowerBound])]
       else {
         page += Array(piece.utf8)
         continue

@@ -33,6 +33,8 @@ public struct SidecarReview: Sendable {
   public var output: String
   /// The video that the page plays.
   public var playback = Playback.video
+  /// The path of another sidecar of the same video, with faces that are only suspected; nil for none.
+  public var suspects: String?
   /// Whether existing files may be replaced.
   public var overwrites = false
   /// What the review has in common with other work.
@@ -68,7 +70,7 @@ public struct SidecarReview: Sendable {
     let reviewed = try ReviewedVideo(video, of: reader.header.content, session.limits)
     let outputs = [output, preview].compactMap(\.self)
     try reviewed.check(outputs: outputs, sidecar: sidecar, overwrites: overwrites)
-    try session.declare(outputs.map(WrittenPath.file), reading: [video, sidecar])
+    try session.declare(outputs.map(WrittenPath.file), reading: read)
     let played = try await played(reviewed, onWarning, onProgress)
     let (content, result) = try await content(reader, reviewed, played)
     try FileContents.write(content.bytes, to: page)
@@ -84,7 +86,8 @@ public struct SidecarReview: Sendable {
     server: ReviewPage.Server? = nil
   ) async throws -> (page: ReviewPage, result: Result) {
     let header = reader.header.content
-    let clip = try ExportedClip(reading: reader, of: sidecar)
+    var clip = try ExportedClip(reading: reader, of: sidecar)
+    if let suspects { try clip.suspect(facesOf: suspects, besides: sidecar) }
     var played = played
     played.lead = try reviewed.lead(of: header, to: clip.frames.first?.time)
     let page = ReviewPage(
@@ -98,6 +101,9 @@ public struct SidecarReview: Sendable {
     return (page, Result(frames: clip.frames.count, tracks: clip.tracks.count))
   }
 
+  /// The paths of the files that are read.
+  package var read: [String] { [video, sidecar] + [suspects].compactMap(\.self) }
+
   /// The path of a small copy; nil for none.
   package var preview: String? {
     if case .preview(let path) = playback { path } else { nil }
@@ -105,6 +111,8 @@ public struct SidecarReview: Sendable {
 
   /// The maximum number of faces with a picture, those that are seen most; more would not make a page more useful.
   private static let maxThumbnails = 200
+  /// The side of these pictures in pixels; twice the size on the page, for screens with two pixels per CSS pixel.
+  private static let thumbnailSide = 104
 
   private static func thumbnails(
     _ clip: ExportedClip,
@@ -115,13 +123,13 @@ public struct SidecarReview: Sendable {
     let wanted = longest.compactMap { track in
       best[track.id].map {
         FaceThumbnails.Wanted(
-          track: track.id,
+          key: track.id,
           time: clip.frames[$0.face.frame].time,
           face: $0.observation
         )
       }
     }
-    return try await FaceThumbnails(of: video).pictures(of: wanted)
+    return try await FaceThumbnails(of: video, size: thumbnailSide).pictures(of: wanted)
   }
 
   private func played(

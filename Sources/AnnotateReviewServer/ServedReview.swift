@@ -59,7 +59,7 @@ package struct ServedReview: Sendable {
   private func declareFiles(listener: Int32) throws(AnnotateError) {
     try PartialFile.check(review.sidecar, overwrites: true)
     let outputs = [review.sidecar, review.preview].compactMap(\.self).map(WrittenPath.file)
-    var files = NamedFiles(outputs, reading: [review.video, review.sidecar])
+    var files = NamedFiles(outputs, reading: review.read)
     files.listener = listener
     try review.session.declare(files)
   }

@@ -77,6 +77,7 @@ extension WrittenFace {
       "frameCount": .integer(original.frameCount),
       "confidence": FaceWriting.number(face.confidence),
       "source": .string(face.source.rawValue),
+      "suspected": face.isSuspected ? .bool(true) : nil,
       "bounds": .array(
         [bounds.x, bounds.y, bounds.width, bounds.height].map(FaceWriting.number)
       ),
@@ -140,6 +141,7 @@ extension SidecarFrame {
       try json.optional("source", "one of \(sources)") {
         $0.string.flatMap(FaceSource.init(rawValue:))
       } ?? .edited
+    observation.isSuspected = try json.optional("suspected", "true or false", \.bool) ?? false
     return Face(
       id: try json.require("id", "a whole number of at least 0") {
         $0.count.flatMap { $0 <= Int32.max ? $0 : nil }

@@ -17,6 +17,8 @@ struct Track: Sendable {
   ///
   /// A face that is half hidden looks smaller, but it does not move less.
   private(set) var typicalSize: Double
+  /// The highest confidence of the face in any frame.
+  private(set) var highestConfidence: Double
   /// The average appearance of the face over all its observations.
   private(set) var lastingAppearance: Appearance?
   private var appearanceCount = 1
@@ -44,6 +46,7 @@ struct Track: Sendable {
     observations = [observation]
     first = observation
     typicalSize = observation.face.bounds.area.squareRoot()
+    highestConfidence = observation.face.confidence
     appearance = observation.face.appearance
     lastingAppearance = appearance
     see(observation)
@@ -55,6 +58,7 @@ struct Track: Sendable {
   /// Continues the track with its next observation.
   mutating func append(_ observation: TrackObservation) {
     observations.append(observation)
+    highestConfidence = max(highestConfidence, observation.face.confidence)
     typicalSize += Self.sizeFraction * (observation.face.bounds.area.squareRoot() - typicalSize)
     see(observation)
     guard let observed = observation.face.appearance else { return }

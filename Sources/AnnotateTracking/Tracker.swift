@@ -90,11 +90,13 @@ public struct Tracker: Sendable {
     }
     reunite(shown.map(\.0))
     recognize(shown.map(\.0))
-    for (index, shown) in shown {
+    for (index, face) in shown {
       let id = tracks[index].id ?? trackCount + 1
       trackCount = max(trackCount, id)
       tracks[index].id = id
       tracks[index].frameCount += 1
+      var shown = face
+      shown.isSuspected = tracks[index].highestConfidence < options.certainty
       faces.append(
         Face(
           id: id,
@@ -219,6 +221,8 @@ public struct TrackerOptions: Sendable, Equatable {
   public var memory: MediaTime
   /// Whether positions are smoothed.
   public var smoothsPositions: Bool
+  /// The confidence that a face has to have in one frame so as not to be only suspected in all.
+  package var certainty = 0.0
   /// A signature of each person who is known beforehand, in the order of their numbers, from 1 on.
   package var people: [FaceSignature] = []
 

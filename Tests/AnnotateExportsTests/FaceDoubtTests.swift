@@ -39,31 +39,78 @@ struct FaceDoubtTests {
     )
   }
 
-  private func doubts(_ track: ExportedTrack) -> [String] {
-    clip([track]).doubts.map { doubt in
-      "\(doubt.reason) \(doubt.frames.lowerBound)-\(doubt.frames.upperBound)"
+  private func doubts(_ tracks: ExportedTrack...) -> [String] { Self.words(clip(tracks).doubts) }
+
+  private static func words(_ doubts: [FaceDoubt]) -> [String] {
+    doubts.map { doubt in
+      let reasons = doubt.reasons.map(\.rawValue).joined(separator: "+")
+      return "\(reasons) \(doubt.frames.lowerBound)-\(doubt.frames.upperBound) at \(doubt.frame)"
     }
   }
 
   @Test("a track that begins or ends in the middle of the picture is doubted for a second")
   func ends() {
-    #expect(doubts(track(Array(40...50))) == ["begins 15-39", "ends 51-59"])
-    #expect(doubts(track(Array(70...80))) == ["begins 60-69", "ends 81-99"])
+    #expect(doubts(track(Array(30...59))) == ["begins 5-29 at 29"])
+    #expect(doubts(track(Array(65...99))) == ["begins 60-64 at 64"])
+    #expect(doubts(track(Array(0...20))) == ["ends 21-45 at 21"])
+    #expect(doubts(track(Array(60...90))) == ["ends 91-99 at 91"])
   }
 
   @Test("who comes and goes with the video, at a cut or at the edge of the picture is not")
   func expected() {
     #expect(doubts(track(Array(0...59))).isEmpty)
     #expect(doubts(track(Array(60...99))).isEmpty)
-    for x in [10.0, 575] { #expect(doubts(track(Array(40...50), x: x)).isEmpty) }
+    for x in [10.0, 575] { #expect(doubts(track(Array(30...50), x: x)).isEmpty) }
   }
 
-  @Test("gaps, low confidence and small faces are doubted where they are")
+  @Test("gaps, low confidence, jumps and small faces are doubted where they are")
   func conditions() {
-    #expect(doubts(track(Array(0...20) + Array(25...59))) == ["gap 21-24"])
-    let unsure = track(Array(0...59)) { (10...12).contains($0) || $0 == 30 ? 0.4 : 0.9 }
-    #expect(doubts(unsure) == ["unsure 10-12", "unsure 30-30"])
-    #expect(doubts(track(Array(0...59), size: 15)) == ["small 0-59"])
+    #expect(doubts(track(Array(0...20) + Array(25...59))) == ["gap 21-24 at 21"])
+    let unsure = track(Array(0...59)) { (10...12).contains($0) || $0 == 40 ? 0.4 : 0.9 }
+    #expect(doubts(unsure) == ["unsure 10-12 at 10", "unsure 40-40 at 40"])
+    #expect(doubts(track(Array(0...59), size: 15)) == ["small 0-59 at 0"])
+    let jumping = ExportedTrack(
+      id: 1,
+      faces: track(Array(0...19)).faces + track(Array(20...59), x: 340).faces
+    )
+    #expect(doubts(jumping) == ["jump 20-20 at 20"])
+  }
+
+  @Test("doubts about a track that follow each other soon are one, with the gravest reason first")
+  func together() {
+    let brief = track(Array(40...50)) { $0 == 45 ? 0.4 : 0.9 }
+    #expect(doubts(brief) == ["begins+ends+unsure+short 15-59 at 39"])
+    let unsure = track(Array(0...59)) { $0 == 10 || $0 == 22 ? 0.4 : 0.9 }
+    #expect(doubts(unsure) == ["unsure 10-22 at 10"])
+  }
+
+  @Test("of two tracks in one place the one with the higher number is doubted")
+  func doubles() {
+    let other = ExportedTrack(id: 2, faces: track(Array(0...59), x: 305).faces)
+    let clip = clip([other, track(Array(10...59), x: 300)])
+    let doubles = clip.doubts.filter { $0.reasons.contains(.double) }
+    #expect(Self.words(doubles) == ["double 10-59 at 10"])
+    #expect(doubles.first?.track?.id == 2)
+  }
+
+  /// A face that another run found in frames at a position.
+  private func suspected(_ frames: [Int], x: Double, id: Int = 1) -> ExportedTrack {
+    ExportedTrack(id: id, faces: track(frames, x: x) { $0 == 31 ? 0.3 : 0.2 }.faces)
+  }
+
+  @Test("faces of another run are suspected where the clip has none, from frame to frame")
+  func suspicions() throws {
+    var clip = clip([track(Array(0...59), x: 300)])
+    clip.suspect(
+      facesOf: self.clip([
+        suspected(Array(0...59), x: 310), suspected([30, 31, 40], x: 100, id: 2),
+        suspected([20, 21], x: 500, id: 3), suspected([57, 58, 59], x: 500, id: 4),
+      ])
+    )
+    #expect(Self.words(clip.doubts) == ["suspected 18-52 at 31", "suspected 45-59 at 57"])
+    let doubt = try #require(clip.doubts.first)
+    #expect(doubt.track == nil && doubt.faces.map(\.frame) == [30, 31, 40])
+    #expect([0, 33, 36, 90].map { doubt.face(nearest: $0).frame } == [30, 31, 40, 40])
   }
 
   @Test("the table has a row for each, with times and boxes")
@@ -71,12 +118,14 @@ struct FaceDoubtTests {
     let exporter = DoubtExporter()
     var choices = ExportChoices()
     choices.startFrame = 1000
-    let text = try exporter.export(clip([track(Array(40...59))]), choices)
+    var clip = clip([track(Array(40...59))])
+    clip.suspect(facesOf: self.clip([suspected([70, 71, 72], x: 100)]))
     #expect(
-      text
+      try exporter.export(clip, choices)
         == .file(
-          "firstFrame,lastFrame,firstSeconds,lastSeconds,firstTimecode,why,track,x,y,width,height,confidence\r\n"
-            + "1015,1039,0.6,1.56,,begins,1,300,150,60,60,0.9\r\n"
+          "frame,firstFrame,lastFrame,firstSeconds,lastSeconds,firstTimecode,why,track,x,y,width,height,confidence\r\n"
+            + "1039,1015,1039,0.6,1.56,,begins,1,300,150,60,60,0.9\r\n"
+            + "1070,1060,1084,2.4,3.36,,suspected,,100,150,60,60,0.2\r\n"
         )
     )
   }

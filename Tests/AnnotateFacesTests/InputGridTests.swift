@@ -64,6 +64,15 @@ struct InputGridTests {
     #expect(fit.picture == example.picture)
   }
 
+  @Test("a picture is enlarged if that is allowed, up to the area")
+  func enlarged() {
+    var grid = Self.grid
+    grid.maximumScale = 2
+    #expect(grid.fit(width: 200, height: 100).picture == PixelSize(400, 200))
+    #expect(grid.fit(width: 400, height: 225).picture == PixelSize(640, 360))
+    #expect(grid.fit(width: 1920, height: 1080).picture == PixelSize(640, 360))
+  }
+
   @Test("a fitted picture fits the same grid again", arguments: SeededGenerator.seeds)
   func again(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)

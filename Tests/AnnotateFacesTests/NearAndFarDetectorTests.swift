@@ -68,6 +68,14 @@ struct NearAndFarDetectorTests {
     #expect(detector.pictureSize(width: 640, height: 360) == PixelSize(640, 360))
   }
 
+  @Test("a small picture is doubled where faces that only may be there are wanted")
+  func enlargedSize() throws {
+    let close = try NearAndFarDetector(near, in: folder, threshold: 0.2, findsSuspected: true)
+    #expect(close.pictureSize(width: 1920, height: 1080) == PixelSize(960, 540))
+    #expect(close.pictureSize(width: 640, height: 360) == PixelSize(960, 540))
+    #expect(close.pictureSize(width: 200, height: 100) == PixelSize(400, 200))
+  }
+
   @Test("it names the files of both models")
   func modelFiles() {
     let folder = Places.runtime.path + "/models/"

@@ -15,6 +15,7 @@ struct JobOptionTests {
     "grow": "7%", "cover": "ellipse:10%,20,30%,40.5@-1.5/12,20,100,80@3-",
     "on-lost": "cover",
     "accuracy": "high", "min-face": "2.5%", "max-faces": "3", "confidence": "0.85",
+    "suspected": "no",
     "region": "10,20.5,300,200", "lookahead": "0", "reentry": "2.5", "person": "Ada=/p/ada.jpg",
     "model": "/m/own.onnx",
     "model-kind": "yunet", "device": "GPU.1", "threads": "3", "frame-rate": "30000/1001",
@@ -120,6 +121,7 @@ struct JobOptionTests {
     "invalid values are refused",
     arguments: [
       ("crf", "-1"), ("crf", "nan"), ("confidence", "0"), ("confidence", "1.1"),
+      ("suspected", "maybe"),
       ("min-face", "24"), ("min-face", "101%"), ("max-faces", "0"), ("size", "0x9"),
       ("size", "1280"), ("region", "1,2,3"), ("region", "1,2,0,4"), ("lookahead", "1001"),
       ("only", "5-3"), ("only", "1,,2"), ("grow", "1001%"), ("bitrate", "0"),

@@ -63,6 +63,23 @@ struct DetectionMethodTests {
     }
   }
 
+  @Test("faces that only may be there need seven tenths of the confidence, unless it is given")
+  func suspected() {
+    var options = DetectionOptions()
+    for accuracy in Accuracy.allCases {
+      (options.accuracy, options.findsSuspected) = (accuracy, true)
+      let method = Method(options, in: .video)
+      #expect(method.findsSuspected)
+      #expect(method.certainConfidence == 0.5 && method.confidence == 0.35)
+      options.findsSuspected = false
+      #expect(Method(options, in: .video).confidence == 0.5)
+    }
+    (options.findsSuspected, options.confidence) = (true, 0.8)
+    #expect(Method(options, in: .video).confidence == 0.8)
+    (options.confidence, options.model) = (nil, OwnModel(path: "own.onnx"))
+    #expect(Method(options, in: .video).confidence == nil)
+  }
+
   @Test("the user's own model replaces the detector and nothing else")
   func own() {
     let model = OwnModel(path: "own.onnx")

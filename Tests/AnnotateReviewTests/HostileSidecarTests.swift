@@ -62,7 +62,31 @@ struct HostileSidecarTests {
     let exports = ExportRegistry.all.compactMap { try? $0.export(clip, ExportChoices()) }
     let page = FaceTable.bytes(of: clip)
     let plot = TrackPlot(of: clip, names: [:]).svg
-    return max(page.count, plot.utf8.count, exports.map(size).max() ?? 0)
+    let report = report(of: clip, reader.header.content)
+    return max(page.count, plot.utf8.count, report.count, exports.map(size).max() ?? 0)
+  }
+
+  /// The report of a clip with pictures, and with its own faces moved aside as suspicions.
+  private static func report(of clip: ExportedClip, _ header: SidecarHeader) -> [UInt8] {
+    var suspicious = ExportedClip(
+      sourceName: clip.sourceName,
+      geometry: clip.geometry,
+      frameRate: Rational(30, 1),
+      frames: clip.frames,
+      tracks: []
+    )
+    suspicious.suspect(facesOf: clip)
+    let doubts = suspicious.doubts + clip.doubts
+    let pictures = doubts.indices.map {
+      ($0, DoubtPage.Picture(png: [1], box: (.nan, .infinity)))
+    }
+    return DoubtPage(
+      clip: clip,
+      header: header,
+      doubts: doubts,
+      pictures: Dictionary(uniqueKeysWithValues: pictures),
+      others: 0
+    ).bytes
   }
 
   private static func size(_ text: ExportedText) -> Int {

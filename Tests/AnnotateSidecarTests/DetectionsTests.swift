@@ -22,6 +22,7 @@ struct DetectionsTests {
       lookahead: 7,
       memory: MediaTime(1501, timeBase: Rational(1, 1000))
     )
+    tracking.certainty = 0.5
     tracking.people = [1, -7].compactMap {
       FaceSignature([Int16](repeating: $0, count: FaceSignature.count))
     }

@@ -52,7 +52,7 @@ struct RecordingTests {
       landmarks: marks
     )
     face.source = .refined
-    face.isTentative = true
+    (face.isTentative, face.isSuspected) = (true, Bool.random(using: &random))
     face.pose = maybe(
       HeadPose(
         roll: 100 * fraction(),

@@ -15,6 +15,24 @@ struct TrackerTests {
     #expect(faces.map(\.observation) == observations)
   }
 
+  @Test("a face is suspected until one of the known frames makes it certain")
+  func suspicion() {
+    var options = TrackerOptions(lookahead: 5)
+    let frames = (0..<20).map { index in
+      var rising = face(100, 100)
+      rising.confidence = index < 12 ? 0.4 : 0.6
+      var low = face(400, 100)
+      low.confidence = 0.4
+      return [rising, low, face(700, 100)]
+    }
+    func suspected() -> [[Bool]] {
+      Synthetic.track(frames, options).map { $0.faces.map(\.observation.isSuspected) }
+    }
+    #expect(suspected().allSatisfy { $0 == [false, false, false] })
+    options.certainty = 0.5
+    #expect(suspected() == (0..<20).map { [$0 < 7, true, false] })
+  }
+
   @Test("a moving face keeps its ID and counts its frames")
   func continuity() {
     let frames = Synthetic.track((0..<50).map { [face(Double($0) * 20, 100)] })

@@ -12,7 +12,7 @@ struct ReviewMaterial {
   var clip: String { folder.path("in #1.mp4") }
   var faces: String { folder.path("in.faces.jsonl") }
   var page: String { folder.path("page.html") }
-  let lines: [String]
+  private(set) var lines: [String]
 
   /// Makes clip and sidecar.
   ///
@@ -99,6 +99,13 @@ struct ReviewMaterial {
     let part = [header] + lines[(first + 1)...Self.frameCount] + [end]
     try Data(part.map { $0 + "\n" }.joined().utf8).write(to: URL(fileURLWithPath: faces))
     return part
+  }
+
+  /// Adds members to the header of the sidecar.
+  mutating func addToHeader(_ members: String) throws {
+    lines[0] = lines[0].dropLast() + "," + members + "}"
+    let text = lines.map { $0 + "\n" }.joined()
+    try Data(text.utf8).write(to: URL(fileURLWithPath: faces))
   }
 
   /// Runs the program on the sidecar.

@@ -134,6 +134,23 @@ struct ReviewTests {
     #expect(try FFprobe.frameTimes(of: preview) == FFprobe.frameTimes(of: material.clip))
   }
 
+  @Test("of an output with the source's picture a small copy is made, too")
+  func copyOfOutput() throws {
+    let material = try ReviewMaterial()
+    let (output, faces) = (material.folder.path("out.mp4"), material.folder.path("out.faces.jsonl"))
+    let result = try Program.run([
+      "render", material.clip, "--faces", material.faces, "-o", output, "--style", "solid",
+      "--faces-out", faces, "-q",
+    ])
+    try #require(result.exitCode == 0, "\(result.errors)")
+    let copy = material.folder.path("small.mp4")
+    let page = try Program.run(
+      ["review", faces, "--video", output, "--preview", copy, "-o", material.page, "-q"]
+    )
+    #expect(page.exitCode == 0, "\(page.errors)")
+    #expect(try FFprobe.frameTimes(of: copy) == FFprobe.frameTimes(of: output))
+  }
+
   @Test("an embedded preview leaves no file behind")
   func embedded() throws {
     let material = try ReviewMaterial()

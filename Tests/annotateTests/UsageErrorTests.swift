@@ -54,7 +54,7 @@ struct UsageErrorTests {
   static let largest = "  --max-faces N  keep only the N largest faces of each frame"
   static let confidence = """
       --confidence X  minimum confidence of a detection, from 0 to 1: a lower one finds more faces, also \
-    false ones [0.5; 0.35 if a style hides faces]
+    false ones [0.5; 0.35 with --suspected yes]
     """
   static let region = """
       --region X,Y,W,H  keep only faces whose centre is in this part of the displayed picture, in \

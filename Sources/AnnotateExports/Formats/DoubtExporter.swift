@@ -6,11 +6,12 @@ struct DoubtExporter: FaceExporter {
   let name = "csv-doubts"
   let summary = "table: moments at which a face may have been missed, to check covers"
   let fileExtension: String? = "csv"
-  let options: Set<ExportOption> = [.startFrame]
+  let options: Set<ExportOption> = [.startFrame, .suspects]
   let countsFrames = false
 
   private static let columns = [
-    "firstFrame", "lastFrame", "firstSeconds", "lastSeconds", "firstTimecode", "why", "track", "x",
+    "frame", "firstFrame", "lastFrame", "firstSeconds", "lastSeconds", "firstTimecode", "why",
+    "track", "x",
     "y", "width", "height", "confidence",
   ]
 
@@ -20,21 +21,23 @@ struct DoubtExporter: FaceExporter {
   ) throws(ExportFailure) -> ExportedText {
     let names = clip.hasNames ? ["name"] : []
     let rows = clip.doubts.map { doubt in
-      Self.row(doubt, clip, choices.startFrame ?? 0) + names.map { _ in doubt.track.name ?? "" }
+      Self.row(doubt, clip, choices.startFrame ?? 0) + names.map { _ in doubt.track?.name ?? "" }
     }
     return .file(CSVText.text(Self.columns + names, rows))
   }
 
   private static func row(_ doubt: FaceDoubt, _ clip: ExportedClip, _ start: Int) -> [String] {
     let (first, last) = (doubt.frames.lowerBound, doubt.frames.upperBound)
-    let bounds = doubt.face.bounds
+    let face = doubt.face(nearest: doubt.frame)
+    let bounds = face.bounds
     return [
-      String(start + first), String(start + last),
+      String(start + doubt.frame), String(start + first), String(start + last),
       decimal(clip.fileTime(of: first).seconds, places: 6),
       decimal(clip.fileTime(of: last).seconds, places: 6),
-      clip.frames[first].timecode?.description ?? "", doubt.reason.rawValue,
-      String(doubt.track.id), decimal(bounds.x), decimal(bounds.y), decimal(bounds.width),
-      decimal(bounds.height), decimal(doubt.face.confidence),
+      clip.frames[first].timecode?.description ?? "",
+      doubt.reasons.map(\.rawValue).joined(separator: "+"),
+      doubt.track.map { String($0.id) } ?? "", decimal(bounds.x), decimal(bounds.y),
+      decimal(bounds.width), decimal(bounds.height), decimal(face.confidence),
     ]
   }
 }

@@ -10,16 +10,18 @@ struct InputGrid {
   /// The maximum area of inputs that are at most `width` wide: high pictures may take more area, so that
   /// faces in them are not shown smaller than in wide ones.
   var narrow: (width: Int, area: Int)?
+  /// How many times as wide as the picture the input is at most.
+  var maximumScale = 1.0
 
   /// Finds the grid size that shows a picture of `width` by `height` largest, and the size of the
-  /// picture in it; pictures are never enlarged.
+  /// picture in it.
   func fit(width: Double, height: Double) -> (grid: PixelSize, picture: PixelSize) {
     let sizes = sizes(area: maximumArea) + narrowSizes
     let scales = sizes.map { scale($0, width, height) }
     let largest = scales.max() ?? 0
     let candidates = zip(sizes, scales).filter { $0.1 == largest }.map(\.0)
     let best = candidates.min { $0.area < $1.area } ?? PixelSize(step, step)
-    let factor = min(1, largest)
+    let factor = min(maximumScale, largest)
     let picture = PixelSize(
       clamp(width * factor, to: best.width),
       clamp(height * factor, to: best.height)

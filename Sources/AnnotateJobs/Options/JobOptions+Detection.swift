@@ -5,7 +5,9 @@ internal import AnnotateMediaTypes
 
 extension JobOptions {
   /// Options for which faces are detected.
-  package static let faces = [accuracy, smallestFace, maximumCount, confidence, region]
+  package static let faces = [
+    accuracy, smallestFace, maximumCount, confidence, suspected, region,
+  ]
 
   private static let accuracy = JobOption.value(
     "accuracy",
@@ -46,7 +48,18 @@ extension JobOptions {
     .recorded,
     summary:
       "minimum confidence of a detection, from 0 to 1: a lower one finds more faces, also false ones",
-    default: "0.5; 0.35 if a style hides faces"
+    default: "0.5; 0.35 with --suspected yes"
+  )
+
+  private static let suspected = JobOption.optional(
+    "suspected",
+    "YES|NO",
+    sets: \.detection.findsSuspected,
+    as: .yesOrNo,
+    .recorded,
+    summary: "also find faces that only may be there, because they are small or uncertain; the "
+      + "sidecar marks them",
+    default: "yes if a style hides faces"
   )
 
   private static let region = JobOption.optional(
@@ -185,6 +198,17 @@ extension OptionText where Value == Double {
       expectation,
       read: { text in Length.number(in: text).flatMap { isValid($0) ? $0 : nil } },
       write: { $0.shortestText }
+    )
+  }
+}
+
+extension OptionText where Value == Bool {
+  /// The words for true and false.
+  fileprivate static var yesOrNo: OptionText {
+    OptionText(
+      "yes or no",
+      read: { ["yes": true, "no": false][$0] },
+      write: { $0 ? "yes" : "no" }
     )
   }
 }

@@ -6,7 +6,7 @@ internal import AnnotateStamps
 /// Cuts faces out of frames and rotates them so that the eyes are level.
 package struct FaceCutter: ~Copyable {
   /// The side of a picture, as a multiple of the longer side of the face.
-  private static let margin = 1.5
+  package static let margin = 1.5
 
   private let size: Int
   private let geometry: FrameGeometry

@@ -53,7 +53,11 @@ package struct DetectionMethod: Sendable, Equatable {
   ///
   /// A face that is followed needs less evidence once it has been detected.
   package let reportedFraction: Double
+  /// Whether faces are found that only may be there.
+  package let findsSuspected: Bool
   private let wantedConfidence: Double?
+  /// The minimum confidence of a face that only may be there, as a fraction of that of another.
+  private static let suspectedFraction = 0.7
 
   /// Chooses how faces are detected.
   package init(_ options: DetectionOptions, in input: Input) {
@@ -74,6 +78,7 @@ package struct DetectionMethod: Sendable, Equatable {
     detector = options.model.map { .own($0) } ?? builtIn
     reportedFraction = follows ? AnchorSchedule<FrameDetector>.hysteresis : 1
     wantedConfidence = options.confidence
+    findsSuspected = options.findsSuspected ?? false
   }
 
   /// Whether the detector may leave out an anchor frame between two whose faces are steady.
@@ -89,11 +94,19 @@ package struct DetectionMethod: Sendable, Equatable {
 
   /// The minimum confidence of a face; nil if the user's own detector decides it.
   package var confidence: Double? {
+    wantedConfidence
+      ?? certainConfidence.map { certain in
+        findsSuspected ? (100 * Self.suspectedFraction * certain).rounded() / 100 : certain
+      }
+  }
+
+  /// The minimum confidence of a face that is certainly there; nil if only the user's own detector knows it.
+  package var certainConfidence: Double? {
     switch detector {
-    case .yuNet: wantedConfidence ?? YuNetDetector.defaultThreshold
+    case .yuNet: YuNetDetector.defaultThreshold
     case .nearAndFar, .centerFaceForStills, .thorough, .thoroughForStills:
-      wantedConfidence ?? CenterFaceDetector.defaultThreshold
-    case .own: wantedConfidence
+      CenterFaceDetector.defaultThreshold
+    case .own: nil
     }
   }
 }

@@ -150,7 +150,7 @@ package struct DetectionModels: Sendable {
       )
     case .thoroughForStills: try ThoroughDetector(in: folder, confidence: confidence)
     case .centerFaceForStills: try forStill(confidence, folder)
-    case .nearAndFar, .own: try forVideo(confidence, method.reportedFraction, folder)
+    case .nearAndFar, .own: try forVideo(method, confidence, folder)
     }
   }
 
@@ -173,14 +173,15 @@ package struct DetectionModels: Sendable {
   ///
   /// Most frames have a face that is upright enough.
   private static func forVideo(
+    _ method: DetectionMethod,
     _ confidence: Double,
-    _ reportedFraction: Double,
     _ folder: RuntimeFolder
   ) throws(AnnotateError) -> NearAndFarDetector {
+    let threshold = method.reportedFraction * confidence
     let near = TurningDetector(
       try CenterFaceDetector(
         in: folder,
-        threshold: reportedFraction * confidence,
+        threshold: threshold,
         maximumArea: CenterFaceDetector.nearArea,
         narrow: CenterFaceDetector.highNearFrame
       ),
@@ -191,7 +192,12 @@ package struct DetectionModels: Sendable {
       ),
       when: .withoutFace(confidence: confidence)
     )
-    return try NearAndFarDetector(near, in: folder, threshold: reportedFraction * confidence)
+    return try NearAndFarDetector(
+      near,
+      in: folder,
+      threshold: threshold,
+      findsSuspected: method.findsSuspected
+    )
   }
 
   /// The device and runtime that run the networks, as the sidecar records them.

@@ -77,8 +77,9 @@ public struct SidecarExport: Sendable {
     _ onWarning: (AnnotateError) -> Void
   ) throws(AnnotateError) -> ExportResult {
     let paths = exports.map(\.writtenPath)
-    try WrittenPath.check(paths, reading: [sidecar], overwrites: overwrites)
-    try session.declare(paths, reading: [sidecar])
+    let read = [sidecar] + [choices.suspects].compactMap(\.self)
+    try WrittenPath.check(paths, reading: read, overwrites: overwrites)
+    try session.declare(paths, reading: read)
     let transaction = FileTransaction()
     let destinations = try exports.map { export throws(AnnotateError) in
       try ExportDestination(
@@ -90,7 +91,7 @@ public struct SidecarExport: Sendable {
     }
     let reader = try SidecarReader.open(sidecar)
     let only = try only?.resolved(reader.header.content.faces)
-    let clip = try ExportedClip(
+    var clip = try ExportedClip(
       reading: reader,
       of: sidecar,
       tracks: only?.ids,
@@ -98,6 +99,7 @@ public struct SidecarExport: Sendable {
       hidden: hidden,
       keepsDetails: exports.contains(where: \.exporter.needsDetails)
     )
+    if let suspects = choices.suspects { try clip.suspect(facesOf: suspects, besides: sidecar) }
     for warning in clip.warnings(for: exports.map(\.exporter), of: sidecar) { onWarning(warning) }
     let video = reader.header.content.sourcePath(beside: sidecar)
     let choices = try choices.looking(at: video ?? "")

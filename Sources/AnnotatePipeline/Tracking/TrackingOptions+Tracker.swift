@@ -31,6 +31,8 @@ extension TrackingOptions {
       Self.affordable(for: video)
     )
     var options = TrackerOptions(lookahead: lookahead ?? affordable, memory: memory)
+    let method = DetectionMethod(detection, in: .video)
+    if method.findsSuspected { options.certainty = method.certainConfidence ?? 0 }
     guard !people.isEmpty else { return options }
     let recognition = try PhotoRecognition(detection, limits)
     for person in people { options.people.append(try await recognition.signature(of: person)) }

@@ -55,6 +55,7 @@ class FaceDrawing {
   }
 
   finish() {
+    if (!this.start) return;
     const { sketch } = this.app.overlay;
     this.cancel();
     if (sketch && sketch[2] >= SMALLEST_SIDE && sketch[3] >= SMALLEST_SIDE) this.add(sketch);
@@ -68,12 +69,7 @@ class FaceDrawing {
 
   /** Draws a box in the middle of the picture. */
   addInMiddle() {
-    if (!this.isOn) return;
-    const { overlay } = this.app;
-    const { clientWidth: width, clientHeight: height } = overlay.canvas;
-    const [[x, y], [edgeX, edgeY]] = [overlay.unmap(width / 2, height / 2), overlay.unmap(width / 2 + height / 8, height / 2)];
-    const half = Math.round(Math.hypot(edgeX - x, edgeY - y));
-    this.add([Math.round(x) - half, Math.round(y) - half, 2 * half, 2 * half]);
+    if (this.isOn) this.add(this.app.overlay.middleBox);
   }
 
   /** @param {Box} box */

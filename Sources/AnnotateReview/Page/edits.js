@@ -10,6 +10,7 @@
  * @property {Map<string, Map<number, BoxPosition>>} points the points that the user has set, by `partKey` and frame
  * @property {Map<number, Owners>} owners the numbers of the tracks that were merged or split, and of drawn faces
  * @property {Map<number, Ranges>} gone the frames in which faces were deleted, by track
+ * @property {Map<number, Cover>} covers the parts of the picture that are hidden, by their numbers
  * @property {Set<string>} checked the doubts that the user has called right, by `doubtKey`
  */
 
@@ -24,10 +25,12 @@ class Edits extends EventTarget {
   /**
    * @param {{id: number, name?: string, hidden?: boolean}[]} tracks
    * @param {Findings} found
+   * @param {Map<number, Cover>} covers those of the sidecar
    */
-  constructor(tracks, found) {
+  constructor(tracks, found, covers = new Map()) {
     super();
     this.found = found;
+    this.foundCovers = covers;
     /** The tracks of the sidecar. */
     this.ids = tracks.map(({ id }) => id);
     /** @type {State} */
@@ -39,6 +42,7 @@ class Edits extends EventTarget {
       boxes: new Map(),
       reach: new Map(),
       points: new Map(),
+      covers: new Map(covers),
       checked: new Set(),
     };
     /** @type {State[]} */
@@ -211,12 +215,32 @@ class Edits extends EventTarget {
    * @param {Box} box
    */
   draw(id, source, frame, box) {
+    this.change((state) => setKey(state, source ?? addDrawn(state, id), frame, box));
+  }
+
+  /**
+   * Draws a face in all frames of a doubt, which is decided then, as one edit.
+   * @param {number} id its number
+   * @param {Map<number, Box>} boxes by frame
+   * @param {string} key of the doubt
+   */
+  adopt(id, boxes, key) {
     this.change((state) => {
-      const drawn = source ?? Math.min(0, ...state.boxes.keys(), ...state.owners.keys()) - 1;
-      if (!state.owners.has(drawn)) state.owners.set(drawn, [[0, id]]);
-      // Its eyes and mouth stay where they are set once.
-      state.reach.set(drawn, { until: true, from: true });
-      setKey(state, drawn, frame, box);
+      const drawn = addDrawn(state, id);
+      for (const [frame, box] of boxes) setKey(state, drawn, frame, box);
+      state.checked.add(key);
+    });
+  }
+
+  /**
+   * Adds or changes a cover; null deletes it.
+   * @param {number} id
+   * @param {Cover | null} cover
+   */
+  setCover(id, cover) {
+    this.change((state) => {
+      if (cover) state.covers.set(id, cover);
+      else state.covers.delete(id);
     });
   }
 
@@ -383,7 +407,7 @@ class Edits extends EventTarget {
     const [boxes, points] = [this.state.boxes, this.state.points].map((map) => [...map].map(([id, keys]) => [id, [...keys]]));
     return JSON.stringify({
       names: [...names], hidden: [...hidden], owners: [...owners], gone: [...gone], boxes, reach: [...reach], points,
-      checked: [...checked],
+      covers: [...this.state.covers], checked: [...checked],
     });
   }
 
@@ -396,9 +420,9 @@ class Edits extends EventTarget {
     /** @type {State} */
     let read;
     try {
-      const { boxes, points = [], reach = [], ...rest } = JSON.parse(text);
+      const { boxes, points = [], reach = [], covers = [...this.state.covers], ...rest } = JSON.parse(text);
       const keyed = (/** @type {[any, [number, any][]][]} */ list) => list.map(([id, keys]) => [id, new Map(keys)]);
-      read = copyOf({ ...rest, reach, boxes: keyed(boxes), points: keyed(points) });
+      read = copyOf({ ...rest, reach, covers, boxes: keyed(boxes), points: keyed(points) });
     } catch {
       return false;
     }
@@ -430,11 +454,25 @@ class Edits extends EventTarget {
  * @param {any} state
  * @returns {State}
  */
-function copyOf({ names, hidden, owners, gone, boxes, reach, points, checked }) {
+function copyOf({ names, hidden, owners, gone, boxes, reach, points, covers, checked }) {
   return {
     names: new Map(names), hidden: new Set(hidden), owners: new Map(owners), gone: new Map(gone), boxes: new Map(boxes),
-    reach: new Map(reach), points: new Map(points), checked: new Set(checked),
+    reach: new Map(reach), points: new Map(points), covers: new Map(covers), checked: new Set(checked),
   };
+}
+
+/**
+ * Adds a track of drawn faces without any face.
+ * @param {State} state
+ * @param {number} id its number
+ * @returns {number} the key of the track
+ */
+function addDrawn(state, id) {
+  const drawn = Math.min(0, ...state.boxes.keys(), ...state.owners.keys()) - 1;
+  state.owners.set(drawn, [[0, id]]);
+  // Its eyes and mouth stay where they are set once.
+  state.reach.set(drawn, { until: true, from: true });
+  return drawn;
 }
 
 /**

@@ -44,6 +44,7 @@ class BoxEditing {
     this.button.setAttribute("aria-pressed", String(this.isOn));
     this.app.overlay.canvas.classList.toggle("editing", this.isOn);
     if (this.isOn) this.app.player.video.pause();
+    if (this.isOn && this.app.covers.isOn) this.app.covers.toggle();
     this.app.say(this.isOn ? "Boxes can be moved now: drag them, or use Control and the arrow keys." : "Boxes are fixed.");
     this.app.overlay.draw();
   }
@@ -57,9 +58,7 @@ class BoxEditing {
     const hit = overlay.shownFaces.flatMap((shown) => {
       const corner = shown.corners.findIndex((corner) => distance(corner, at) <= CORNER_REACH);
       const [x, y] = overlay.unmap(...at);
-      const [left, top, width, height] = shown.box;
-      const isInside = x >= left && y >= top && x <= left + width && y <= top + height;
-      return corner >= 0 || isInside ? [{ ...shown, corner }] : [];
+      return corner >= 0 || isInside(shown.box, [x, y]) ? [{ ...shown, corner }] : [];
     }).sort((a, b) => a.box[2] * a.box[3] - b.box[2] * b.box[3])[0];
     if (!this.isOn || !hit) return;
     this.part = null;

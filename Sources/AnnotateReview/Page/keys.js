@@ -6,6 +6,9 @@ class Keys {
     this.app = app;
     const { player } = app;
     const step = (/** @type {number} */ count) => () => player.step(count);
+    // A chosen cover is moved, and deleted, before a chosen face.
+    const nudge = (/** @type {number} */ corner, /** @type {number} */ dx, /** @type {number} */ dy) => () =>
+      (app.covers.chosen === null ? app.boxEditing : app.covers).nudge(corner, dx, dy);
     const chosen = (/** @type {(row: Row) => void} */ action) => () => {
       const row = app.chosenRow;
       if (row) action(row);
@@ -21,8 +24,10 @@ class Keys {
       [["End"], "the last frame", () => player.show(app.table.times.length - 1)],
       [["p"], "the event before", () => app.eventList.go(-1)],
       [["n"], "the next event", () => app.eventList.go(1)],
-      [["u"], "the next thing that is uncertain", () => app.doubts.next()],
+      [["u"], "the next thing that is uncertain", () => app.doubts.go(1)],
+      [["j"], "the uncertain thing before", () => app.doubts.go(-1)],
       [["y"], "what is uncertain is right", () => app.doubts.check()],
+      [["f"], "add the uncertain face that was not found", () => app.doubts.add()],
       [["ArrowUp"], "the track above", () => app.chooseNext(-1)],
       [["ArrowDown"], "the track below", () => app.chooseNext(1)],
       [["r"], "rename the chosen track", chosen((row) => focusKey(`name-${row.id}`))],
@@ -36,14 +41,14 @@ class Keys {
       [["-"], "show more time", () => app.timeline.zoom(2)],
       [["0"], "show all", () => app.window.set(0, app.window.length)],
       [["e"], "let boxes be moved", () => app.boxEditing.toggle()],
-      [["Control+ArrowLeft"], "move the chosen box, or its part", () => app.boxEditing.nudge(-1, -1, 0)],
-      [["Control+ArrowRight"], "", () => app.boxEditing.nudge(-1, 1, 0)],
-      [["Control+ArrowUp"], "", () => app.boxEditing.nudge(-1, 0, -1)],
-      [["Control+ArrowDown"], "", () => app.boxEditing.nudge(-1, 0, 1)],
-      [["Control+Shift+ArrowLeft"], "resize the chosen box", () => app.boxEditing.nudge(2, -1, 0)],
-      [["Control+Shift+ArrowRight"], "", () => app.boxEditing.nudge(2, 1, 0)],
-      [["Control+Shift+ArrowUp"], "", () => app.boxEditing.nudge(2, 0, -1)],
-      [["Control+Shift+ArrowDown"], "", () => app.boxEditing.nudge(2, 0, 1)],
+      [["Control+ArrowLeft"], "move the chosen box, its part, or the chosen cover", nudge(-1, -1, 0)],
+      [["Control+ArrowRight"], "", nudge(-1, 1, 0)],
+      [["Control+ArrowUp"], "", nudge(-1, 0, -1)],
+      [["Control+ArrowDown"], "", nudge(-1, 0, 1)],
+      [["Control+Shift+ArrowLeft"], "resize the chosen box or cover", nudge(2, -1, 0)],
+      [["Control+Shift+ArrowRight"], "", nudge(2, 1, 0)],
+      [["Control+Shift+ArrowUp"], "", nudge(2, 0, -1)],
+      [["Control+Shift+ArrowDown"], "", nudge(2, 0, 1)],
       [["q"], "fix the chosen box in this frame as it is", () => app.boxEditing.pin()],
       [["c"], "copy the chosen box to the next frame", () => app.boxEditing.copyOn()],
       [["v"], "copy the chosen box to the frames of the next second", () => app.boxEditing.copyFar()],
@@ -54,8 +59,9 @@ class Keys {
       [["x"], "forget what was set for the chosen box in this frame", () => app.boxEditing.forget()],
       [["d"], "draw a face; it goes on with the chosen track if that is not in this frame", () => app.drawing.toggle(false)],
       [["w"], "draw a face with a track of its own", () => app.drawing.toggle(true)],
-      [["Control+Enter"], "draw it in the middle of the picture", () => app.drawing.addInMiddle()],
-      [["Delete", "Backspace"], "delete the chosen face in this frame", () => app.trackEditing.removeHere()],
+      [["Control+Enter"], "draw it in the middle of the picture", () => (app.covers.isOn ? app.covers : app.drawing).addInMiddle()],
+      [["l"], "draw and move covers: parts of the picture that are hidden whatever they show", () => app.covers.toggle()],
+      [["Delete", "Backspace"], "delete the chosen face in this frame, or the chosen cover", () => (app.covers.chosen === null ? app.trackEditing.removeHere() : app.covers.remove())],
       [["<"], "delete the chosen face until here, with this frame", () => app.trackEditing.removeUntil()],
       [[">"], "delete the chosen face from here on, with this frame", () => app.trackEditing.removeFrom()],
       [["s"], "split the chosen track: from this frame on it is another face", () => app.trackEditing.split()],

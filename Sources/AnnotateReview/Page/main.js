@@ -18,6 +18,10 @@
  * @property {{rate: number, drops: boolean} | null} timecode
  * @property {{id: number, person?: string, name?: string, hidden?: boolean, best: number, thumbnail?: string}[]} tracks
  * @property {FaceEvent[]} events
+ * @property {any[]} covers the covered areas of the sidecar, as its header has them
+ * @property {string} limits what no list of doubts has
+ * @property {Record<string, string>} reasons the words for each reason of doubts
+ * @property {Doubt[]} doubts in the order of time
  * @property {Record<string, string>} words the names of the kinds of events
  * @property {{path: string, name: string, codec: string, isEmbedded: boolean, lead: number}} video
  *   whose first frame is `lead` seconds before that of the sidecar
@@ -125,7 +129,7 @@ class App extends EventTarget {
     this.sources = new Map(table.tracks.map((track) => [track.id, track]));
     this.edits = new Edits(summary.tracks, {
       box: (id, frame) => this.foundBox(id, frame), point: (id, name, frame) => this.foundPoint(id, name, frame),
-    });
+    }, coversOf(summary.covers));
     this.said = new Map(summary.tracks.map((track) => [track.id, track]));
     this.pieces = new Pieces(table.tracks);
     this.rows = this.makeRows();
@@ -141,6 +145,8 @@ class App extends EventTarget {
     this.boxEditing;
     /** @type {FaceDrawing} */
     this.drawing;
+    /** @type {CoverEditing} */
+    this.covers;
     /** @type {TrackEditing} */
     this.trackEditing;
     /** @type {Merging} */
@@ -175,6 +181,7 @@ class App extends EventTarget {
     this.stampPreview = new StampPreview(this);
     this.boxEditing = new BoxEditing(this);
     this.drawing = new FaceDrawing(this);
+    this.covers = new CoverEditing(this);
     this.trackEditing = new TrackEditing(this);
     this.merging = new Merging(this);
     this.timeline = new Timeline(this);
@@ -248,6 +255,43 @@ class App extends EventTarget {
    */
   clockAt(seconds, decimals) {
     return clockText(this.clockStart + seconds, decimals);
+  }
+
+  /**
+   * The presentation time of a frame in the sidecar.
+   * @param {number} frame
+   */
+  ticksOf(frame) {
+    const { timeBase: [numerator, denominator], start } = this.summary;
+    return start + Math.round((this.table.times[frame] * denominator) / numerator);
+  }
+
+  /**
+   * The presentation time with which a frame ends in the sidecar.
+   * @param {number} frame
+   */
+  ticksAfter(frame) {
+    return frame + 1 < this.table.times.length ? this.ticksOf(frame + 1) : this.ticksOf(frame) + 1;
+  }
+
+  /**
+   * The seconds since the first frame of a presentation time in the sidecar.
+   * @param {number} ticks
+   */
+  secondsOfTicks(ticks) {
+    const { timeBase: [numerator, denominator], start } = this.summary;
+    return ((ticks - start) * numerator) / denominator;
+  }
+
+  /**
+   * The first frame at a presentation time in the sidecar, or after it.
+   * @param {number} ticks
+   */
+  frameOfTicks(ticks) {
+    const { times } = this.table;
+    let frame = Math.max(0, lastNotAbove(times, this.secondsOfTicks(ticks)));
+    while (frame + 1 < times.length && this.ticksOf(frame) < ticks) frame += 1;
+    return frame;
   }
 
   /**

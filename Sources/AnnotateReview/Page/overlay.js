@@ -65,6 +65,14 @@ class Overlay extends EventTarget {
     return [(d * dx - c * dy) / area, (a * dy - b * dx) / area];
   }
 
+  /** A box in the middle of the picture, in the sidecar's coordinates. */
+  get middleBox() {
+    const { clientWidth: width, clientHeight: height } = this.canvas;
+    const [[x, y], [edgeX, edgeY]] = [this.unmap(width / 2, height / 2), this.unmap(width / 2 + height / 8, height / 2)];
+    const half = Math.round(Math.hypot(edgeX - x, edgeY - y));
+    return /** @type {Box} */ ([Math.round(x) - half, Math.round(y) - half, 2 * half, 2 * half]);
+  }
+
   /**
    * The box of a face as the user has set it; null if it is as it was found.
    * @param {Track} track
@@ -106,10 +114,32 @@ class Overlay extends EventTarget {
       }
     }
     context.globalAlpha = 1;
+    app.covers?.draw(context, map);
+    const doubtful = app.doubts?.boxAt(frame);
+    if (doubtful) this.drawDoubt(context, doubtful, map);
     if (this.sketch) this.drawSketch(context, this.sketch, map);
     canvas.setAttribute("aria-label", titles.length > 0 ? `In this frame: ${titles.join(", ")}` : "No face in this frame");
     canvas.dataset.faces = String(titles.length);
     this.dispatchEvent(new Event("drawn"));
+  }
+
+  /**
+   * Marks the place of the doubt that is looked at: a dotted line around the box, which stays visible.
+   * @param {CanvasRenderingContext2D} context
+   * @param {Box} box
+   * @param {(x: number, y: number) => [number, number]} map
+   */
+  drawDoubt(context, [x, y, width, height], map) {
+    const [w, h] = [width / 4, height / 4];
+    const corners = cornersOf([x - w, y - h, width + 2 * w, height + 2 * h], map);
+    // White dots on a dark line are seen on every picture.
+    for (const [color, dash] of /** @type {[string, number[]][]} */ ([["#101014", []], ["#ffffff", [4, 4]]])) {
+      context.strokeStyle = color;
+      context.lineWidth = 2;
+      context.setLineDash(dash);
+      strokePath(context, corners, true);
+    }
+    context.setLineDash([]);
   }
 
   /**

@@ -147,6 +147,20 @@ function withMember(text, name, value) {
   return replaced(text, [{ from: old.from, to: old.to, by: value ?? "null" }]);
 }
 
+/**
+ * The text of an object with a member that has another value, as it is to be written.
+ * @param {string} text
+ * @param {Member[]} members of the object
+ * @param {string} name
+ * @param {string} value
+ */
+function withMemberText(text, members, name, value) {
+  const old = memberNamed(members, name);
+  if (old) return replaced(text, [{ from: old.from, to: old.to, by: value }]);
+  const close = endOfValue(text, afterSpace(text, 0)) - 1;
+  return replaced(text, [{ from: close, to: close, by: `${members.length > 0 ? "," : ""}${JSON.stringify(name)}:${value}` }]);
+}
+
 /** Rewrites a sidecar with the user's edits. */
 class SidecarChanger {
   /** @param {Edits} edits */
@@ -206,12 +220,9 @@ class SidecarChanger {
     const isList = old !== undefined && line[old.from] === "[";
     const entries = isList ? elementsOf(line, old.from).map((part) => cut(line, part)) : [];
     const wanted = this.entries(entries);
-    if (wanted.length === entries.length && wanted.every((text, i) => text === entries[i])) return line;
-    const list = `[${wanted.join(",")}]`;
-    if (old) return replaced(line, [{ from: old.from, to: old.to, by: list }]);
-    const close = endOfValue(line, start) - 1;
-    const comma = members.length > 0 ? "," : "";
-    return replaced(line, [{ from: close, to: close, by: `${comma}"tracks":${list}` }]);
+    const isSame = wanted.length === entries.length && wanted.every((text, i) => text === entries[i]);
+    const named = isSame ? line : withMemberText(line, members, "tracks", `[${wanted.join(",")}]`);
+    return headerWithCovers(named, this.edits.foundCovers, this.edits.state.covers);
   }
 
   /**

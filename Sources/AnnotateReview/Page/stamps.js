@@ -60,6 +60,7 @@ class StampPreview {
     for (const shown of app.overlay.shownFaces) {
       if (!app.edits.isHidden(shown.id)) this.stamp(context, style, ovalOf(shown, app.overlay.map), area);
     }
+    for (const cover of app.covers?.shown ?? []) this.hide(context, style, cover, area);
     context.restore();
     if (Number(this.wipe.value) > 0) {
       context.fillStyle = app.color("accent");
@@ -81,6 +82,35 @@ class StampPreview {
     context.save();
     context.beginPath();
     context.ellipse(oval.x, oval.y, (oval.width * COVER) / 2, (oval.height * COVER) / 2, oval.angle, 0, 2 * Math.PI);
+    this.fill(context, style, oval, area);
+    context.restore();
+  }
+
+  /**
+   * Hides a covered area; an emoji hides none.
+   * @param {CanvasRenderingContext2D} context
+   * @param {string} style
+   * @param {{shape: CoverShape, box: Box}} cover
+   * @param {Area} area of the picture
+   */
+  hide(context, style, { shape, box }, area) {
+    if (style === "emoji") return;
+    const corners = cornersOf(box, this.app.overlay.map);
+    const [[left, top], [right, bottom]] = [corners[0], corners[2]];
+    context.save();
+    traceCover(context, corners, shape);
+    this.fill(context, style, { x: left, y: top, width: Math.abs(right - left), height: Math.abs(bottom - top), angle: 0 }, area);
+    context.restore();
+  }
+
+  /**
+   * Hides what is in the path of a canvas, as strongly as in an oval.
+   * @param {CanvasRenderingContext2D} context
+   * @param {string} style
+   * @param {Oval} oval
+   * @param {Area} area of the picture
+   */
+  fill(context, style, oval, area) {
     const { isPlayable } = this.app.player;
     if (style === "solid" || !isPlayable) {
       context.fillStyle = "#202124";
@@ -90,7 +120,6 @@ class StampPreview {
       if (style === "blur") this.blur(context, oval, area);
       else this.pixelate(context, oval, area);
     }
-    context.restore();
   }
 
   /**

@@ -11,37 +11,36 @@ internal import AnnotateStages
 actor FaceThumbnails {
   /// A request for the picture of a face.
   struct Wanted: Sendable {
-    /// The number of the track, by which the picture is returned.
-    let track: Int
+    /// The number by which the picture is returned.
+    let key: Int
     /// When the frame with the face is shown.
     let time: MediaTime
     /// The face, in the coordinates of the sidecar.
     let face: FaceObservation<DisplaySpace>
 
     /// Describes a request.
-    init(track: Int, time: MediaTime, face: FaceObservation<DisplaySpace>) {
-      (self.track, self.time, self.face) = (track, time, face)
+    init(key: Int, time: MediaTime, face: FaceObservation<DisplaySpace>) {
+      (self.key, self.time, self.face) = (key, time, face)
     }
   }
 
-  /// The width and height of the pictures in pixels; twice the size on the page, for screens with two pixels
-  /// per CSS pixel.
-  private static let size = 104
   /// The maximum number of frames without a wanted face that are decoded instead of seeking.
   private static let maxIdleFrames = 250
 
   private let executor = SerialQueueExecutor(label: "annotate.thumbnails")
   private let video: ReviewedVideo
+  /// The width and height of the pictures in pixels.
+  private let size: Int
   private var found: [Int: [UInt8]] = [:]
 
   nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
   }
 
-  /// Prepares for the frames of a video.
-  init(of video: ReviewedVideo) { self.video = video }
+  /// Prepares for the frames of a video; the pictures have `size` by `size` pixels.
+  init(of video: ReviewedVideo, size: Int) { (self.video, self.size) = (video, size) }
 
-  /// PNG pictures of faces by their tracks; faces whose frames are not in the video are missing.
+  /// PNG pictures of faces by their keys; faces whose frames are not in the video are missing.
   ///
   /// Frames are found with the index of the file. If that fails, the whole video is decoded.
   ///
@@ -73,7 +72,7 @@ actor FaceThumbnails {
       search: .nothing
     )
     var normalizer = FrameNormalizer(for: video.main.geometry)
-    var cutter = FaceCutter(size: Self.size, of: video.main.geometry)
+    var cutter = FaceCutter(size: size, of: video.main.geometry)
     var idle = 0
     var isOver = false
     while !isOver, !wanted.isEmpty, start == nil || idle < Self.maxIdleFrames {
@@ -111,7 +110,7 @@ actor FaceThumbnails {
     for (index, want) in wanted.enumerated().reversed() where isShown(want.time, by: frame) {
       let face = mapped(want.face)
       if let picture = try cutter.picture(of: face, in: frame) {
-        found[want.track] = try StillEncoder.selfContainedPNG(of: picture)
+        found[want.key] = try StillEncoder.selfContainedPNG(of: picture)
       }
       wanted.remove(at: index)
       isTaken = true
@@ -134,7 +133,7 @@ actor FaceThumbnails {
 
   /// Whether a frame is shown at a time; in an output, times may have been rounded to a coarser time base.
   private func isShown(_ time: MediaTime, by frame: Frame) -> Bool {
-    guard video.isOutput else { return time == frame.presentationTime }
+    guard !video.isSource else { return time == frame.presentationTime }
     let difference = (time.seconds - frame.presentationTime.seconds).magnitude
     return difference < 0.002
   }

@@ -19,6 +19,8 @@ struct ReviewedVideo: Sendable {
   let main: MainVideo
   /// Whether it is the video that the sidecar was made of, and not an output.
   let isSource: Bool
+  /// Whether the sidecar was made of a file of another size: this is an output, then.
+  let isOtherFile: Bool
   /// The transform from the coordinates of the sidecar to those of the video.
   let fromSidecar: AffineTransform<DisplaySpace, DisplaySpace>
 
@@ -34,6 +36,8 @@ struct ReviewedVideo: Sendable {
     let demuxer = try Demuxer(opening: path, limits: limits)
     main = try MainVideo(of: demuxer.source)
     isSource = Self.isSource(main, of: header)
+    let bytes = FileIdentity(of: path)?.size
+    isOtherFile = header.sourceSize.map { $0 != bytes } ?? false
     let (size, source) = (main.geometry.displaySize, header.geometry.displaySize)
     if let output = header.output, output.size == size, !isSource {
       (isOutput, fromSidecar) = (true, output.fromDisplay)
@@ -137,7 +141,12 @@ struct VideoPreview: Sendable {
     job.output.encoding.preset = "veryfast"
     job.output.encoding.pixelFormat = "yuv420p"
     job.output.encoding.options = [.init("g", "\(Self.interval)")]
-    job.recordedFaces = sidecar
+    // The sidecar of an output belongs to another file, and says nothing about which part is copied.
+    if video.isOtherFile {
+      job.detection.findsFaces = false
+    } else {
+      job.recordedFaces = sidecar
+    }
     job.output.droppedStreams = Set(OutputOptions.StreamKind.allCases)
     job.output.reframing = Reframing(
       size: Self.size(of: video.main.geometry),

@@ -71,6 +71,7 @@ package struct DetectionsHeader: Sendable, Equatable {
         "ticks": .integer(tracking.memory.value), "timeBase": json(tracking.memory.timeBase),
       ]),
       "smoothing": .bool(tracking.smoothsPositions),
+      "certainty": .number(tracking.certainty),
       "people": tracking.people.isEmpty
         ? nil : .array(tracking.people.map(DetectedFace.json)),
     ])
@@ -95,6 +96,7 @@ package struct DetectionsHeader: Sendable, Equatable {
       },
       smoothsPositions: try json.require("smoothing", "true or false", \.bool)
     )
+    options.certainty = try json.optional("certainty", "a number", \.number) ?? 0
     options.people =
       try json.optional("people", "an array of signatures") {
         $0.list(of: DetectedFace.signature)

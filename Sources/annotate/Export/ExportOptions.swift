@@ -26,7 +26,7 @@ struct ExportOptions: OptionValues {
 
   /// The options for which faces are written, and how.
   static let chosen: [any DescribedOption] = [
-    tracks, hidden, points, startFrame, reduce, mediaRoot,
+    tracks, hidden, points, startFrame, reduce, mediaRoot, suspects,
   ]
 
   private static let format = ValueOption<String>(
@@ -111,6 +111,16 @@ struct ExportOptions: OptionValues {
     summary:
       "the folder of the video on the computer that opens the file, for fcpxml, fcp7 and otio",
     default: "the sidecar's folder if the video is there"
+  )
+
+  private static let suspects = ValueOption<String>(
+    ReviewOptions.suspectsName,
+    "FACES",
+    as: .any,
+    summary:
+      "for csv-doubts: faces that annotate detect finds in the same video with a lower --confidence, "
+      + "to list those that the sidecar does not have",
+    paths: .file(.read)
   )
 
   init(_ given: GivenOptions<Self>) throws(UsageError) {
@@ -198,7 +208,7 @@ struct ExportOptions: OptionValues {
     for exporters: [any FaceExporter],
     _ given: GivenOptions<Self>
   ) throws(UsageError) -> ExportChoices {
-    let formatOptions: [any DescribedOption] = [points, startFrame, reduce, mediaRoot]
+    let formatOptions: [any DescribedOption] = [points, startFrame, reduce, mediaRoot, suspects]
     for option in formatOptions where given.has(option) {
       let name = option.definition.long
       guard exporters.contains(where: { $0.options.contains { $0.rawValue == name } }) else {
@@ -214,6 +224,7 @@ struct ExportOptions: OptionValues {
     choices.startFrame = try given.value(startFrame)
     choices.tolerance = try given.value(reduce) ?? 0
     choices.mediaRoot = try given.value(mediaRoot)
+    choices.suspects = try given.value(suspects)
     return choices
   }
 

@@ -1,5 +1,6 @@
 internal import AnnotateExports
 internal import AnnotateMediaTypes
+internal import AnnotateWording
 
 extension ExportProblem: Message {
   var message: FailureMessage {
@@ -22,6 +23,14 @@ extension ExportProblem: Message {
         why:
           "exported frames and times count from \(MediaTime(ticks, timeBase: timeBase)) on, where the part begins",
         hints: ["use the export with the video of that part"]
+      )
+    case .otherVideo(let path, let sidecar):
+      FailureMessage(
+        kind,
+        "cannot take suspected faces from",
+        subject: path,
+        why: "it is of another video than \(sidecar.quoted)",
+        hints: ["find them in the same video: annotate detect VIDEO --confidence 0.2 --no-tracking"]
       )
     case .interrupted: FailureMessage(kind, "interrupted", why: "nothing has been written")
     }

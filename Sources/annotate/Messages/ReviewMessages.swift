@@ -13,6 +13,13 @@ extension ReviewProblem: Message {
         why: "its pictures are \(codec)" + (hasCommonChroma ? "" : " with other chroma than 4:2:0"),
         hints: ["add --embed, or --preview FILE.mp4, for a small copy in H.264"]
       )
+    case .noVideo(let sidecar):
+      FailureMessage(
+        kind,
+        "there are no pictures, because there is no video beside",
+        subject: sidecar,
+        hints: ["add --video VIDEO"]
+      )
     case .otherVideo(let path, let size, let expected, let name):
       FailureMessage(
         kind,

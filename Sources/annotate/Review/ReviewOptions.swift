@@ -17,13 +17,15 @@ struct ReviewOptions: OptionValues {
   let preview: String?
   /// Whether the page contains such a copy.
   let embeds: Bool
+  /// The sidecar with suspected faces; nil for none.
+  let suspects: String?
   /// Whether the page is opened.
   let opens: Bool
   /// Whether existing files are replaced.
   let overwrites: Bool
 
   static let options: [any DescribedOption] = [
-    video, output, serve, port, preview, embed, open, overwrite,
+    video, output, suspects, serve, port, preview, embed, open, overwrite,
   ]
 
   static let group = OptionGroup("Options", of: options)
@@ -35,6 +37,7 @@ struct ReviewOptions: OptionValues {
     port = try given.value(Self.port)
     preview = try given.value(Self.preview)
     embeds = given.has(Self.embed)
+    suspects = try given.value(Self.suspects)
     opens = given.has(Self.open)
     overwrites = given.has(Self.overwrite)
   }
@@ -73,6 +76,19 @@ struct ReviewOptions: OptionValues {
     summary: "put such a copy into the page, which then needs no other file"
   )
 
+  /// The name of the option for suspected faces.
+  static let suspectsName = "suspects"
+
+  static let suspects = ValueOption<String>(
+    suspectsName,
+    "FACES",
+    as: .any,
+    summary:
+      "also list faces that this sidecar has and the reviewed one does not, such as those that annotate "
+      + "detect finds in the same video with --confidence 0.2 --no-tracking",
+    paths: .file(.read)
+  )
+
   static let open = FlagOption("open", summary: "open the page in the browser when it is ready")
 
   static let serve = FlagOption(
@@ -106,6 +122,7 @@ extension SidecarReview {
       output: options.output ?? ""
     )
     overwrites = options.overwrites
+    suspects = options.suspects
     session = CommandSession.current
     if let preview = options.preview { playback = .preview(preview) }
     if options.embeds { playback = .embedded }

@@ -28,6 +28,7 @@ enum SubcommandRegistry {
   /// All but help, which describes them.
   static let working: [any Subcommand] = [
     DetectCommand(), RenderCommand(), ExportCommand(), ImportCommand(), ReviewCommand(),
+    DoubtsCommand(),
     InspectCommand(), VerifyCommand(), StylesCommand(), ModelsCommand(), DoctorCommand(),
     FarmCommand(),
   ]
