@@ -17,7 +17,11 @@ package enum Inventory {
   private static func parts(of file: FilePieces) -> [InventoryItem] {
     let head = file.piece(at: 0, count: 16)
     if head.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) { return MatroskaInventory.items(of: file) }
-    if head.starts(with: Array("RIFF".utf8)) { return RIFFInventory.items(of: file) }
+    if head.starts(with: Array("RIFF".utf8)) {
+      // The chunks of a picture are read with its metadata.
+      let isPicture = head.dropFirst(8).starts(with: Array("WEBP".utf8))
+      return isPicture ? [] : RIFFInventory.items(of: file)
+    }
     if let layout = TransportLayout(of: file) {
       return TransportInventory.items(of: file, layout)
     }
@@ -49,6 +53,9 @@ package struct InventoryItem: Sendable, Hashable {
   package let nature: Nature
   /// Its contents as stored.
   package let bytes: [UInt8]
+
+  /// Whether it is a picture, or holds one.
+  package var showsPicture: Bool { PictureSignature.isIn(bytes) }
 
   /// Describes a part.
   package init(_ name: String, track: Int? = nil, _ nature: Nature = .bound, bytes: [UInt8] = []) {
@@ -88,42 +95,5 @@ package final class FilePieces: Sendable {
     return [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       filled = max(0, pread(descriptor, buffer.baseAddress, count, off_t(offset)))
     }
-  }
-}
-
-/// Recognises pictures in data of unknown form.
-package enum PictureSignature {
-  private static let all: [[UInt8]] = [
-    [0xFF, 0xD8, 0xFF], [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A], Array("ftypheic".utf8),
-  ]
-
-  private static let beginnings =
-    all + [
-      Array("GIF8".utf8), Array("BM".utf8), Array("II*\0".utf8), Array("MM\0*".utf8),
-    ]
-
-  /// The number of bytes that show whether a file is a picture.
-  package static let length = 12
-
-  /// Whether the first bytes of a file are those of a picture or a video.
-  package static func begins(_ bytes: [UInt8]) -> Bool {
-    beginnings.contains(where: bytes.starts) || bytes.dropFirst(4).starts(with: Array("ftyp".utf8))
-      || bytes.dropFirst(8).starts(with: Array("WEBP".utf8))
-  }
-
-  /// Whether a picture begins anywhere in the bytes.
-  ///
-  /// Such a picture shows faces without stamps.
-  package static func isIn(_ bytes: [UInt8]) -> Bool {
-    bytes.indices.contains { begins(at: $0, in: bytes) }
-  }
-
-  /// Where pictures may begin in the bytes.
-  package static func offsets(in bytes: [UInt8]) -> [Int] {
-    bytes.indices.filter { begins(at: $0, in: bytes) }
-  }
-
-  private static func begins(at index: Int, in bytes: [UInt8]) -> Bool {
-    all.contains { bytes[index] == $0[0] && bytes[index...].starts(with: $0) }
   }
 }

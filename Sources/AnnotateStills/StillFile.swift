@@ -60,6 +60,7 @@ package enum StillEmbedding {
   ///   - metadata: the metadata to write; parts that the format cannot store are left out.
   ///   - orientation: the orientation of the stored picture; replaces that in `metadata`.
   ///   - size: the size of the stored picture.
+  ///   - thumbnail: the file of a thumbnail of it, a JPEG, for metadata with EXIF.
   ///   - encoded: the file as encoders write it.
   ///   - format: the format of the file.
   /// - Returns: nil if `encoded` is not such a file, or the metadata does not fit into it.
@@ -67,10 +68,12 @@ package enum StillEmbedding {
     _ metadata: StillMetadata,
     orientation: Orientation,
     size: PixelSize,
+    thumbnail: [UInt8]? = nil,
     in encoded: [UInt8],
     _ format: StillFormat
   ) -> [UInt8]? {
-    let adapted = metadata.adapted(to: orientation, size: size)
+    var adapted = metadata.adapted(to: orientation, size: size)
+    if let thumbnail { adapted.addThumbnail(thumbnail, in: format) }
     switch format {
     case .jpeg: return JPEGWriter.embed(adapted, in: encoded)
     case .png: return PNGWriter.embed(adapted, in: encoded)
@@ -81,6 +84,16 @@ package enum StillEmbedding {
 }
 
 extension StillMetadata {
+  /// Adds a thumbnail to the EXIF if there is some, and if the format has room for both.
+  fileprivate mutating func addThumbnail(_ picture: [UInt8], in format: StillFormat) {
+    guard format.profile.parts.contains(.thumbnail), var block = exif.flatMap(ExifBlock.init) else {
+      return
+    }
+    block.addThumbnail(picture)
+    guard format != .jpeg || JPEGWriter.holds(exif: block.bytes) else { return }
+    exif = block.bytes
+  }
+
   /// Returns the metadata that is true of the stamped picture: size and orientation are updated, and
   /// thumbnails, which have no stamps, and announcements of what is not in the file are removed.
   func adapted(to orientation: Orientation, size: PixelSize) -> StillMetadata {

@@ -14,6 +14,8 @@ package struct StillProfile: Sendable, Equatable {
     case colorMeaning
     /// The pixel density, and with it the pixel aspect ratio.
     case density
+    /// A thumbnail in the EXIF; in TIFF it would be a further page.
+    case thumbnail
   }
 
   /// The common name.
@@ -61,7 +63,7 @@ extension StillProfile {
     endings: ["jpg", "jpeg", "jpe", "jfif"],
     codec: "mjpeg",
     encoder: "mjpeg",
-    parts: [.extendedXMP, .photoshop, .comments, .density],
+    parts: [.extendedXMP, .photoshop, .comments, .density, .thumbnail],
     hasFullRange: true,
     pixelFormats: ["gray", "yuvj420p", "yuvj422p", "yuvj444p", "yuvj440p", "yuvj411p"],
     pixelFormatOfRGB: "yuvj444p"
@@ -75,7 +77,7 @@ extension StillProfile {
     endings: ["png"],
     codec: "png",
     encoder: "png",
-    parts: [.comments, .texts, .colorMeaning, .density],
+    parts: [.comments, .texts, .colorMeaning, .density, .thumbnail],
     isLossless: true,
     pixelFormats: ["rgb24", "rgba", "gray", "ya8", "rgb48be", "rgba64be", "gray16be", "ya16be"]
   )
@@ -103,7 +105,7 @@ extension StillProfile {
     endings: ["webp"],
     codec: "webp",
     encoder: "libwebp",
-    parts: [],
+    parts: [.thumbnail],
     hasFullRange: false,
     pixelFormats: ["yuv420p", "yuva420p"],
     losslessPixelFormats: ["bgra"]

@@ -192,7 +192,7 @@ struct StillWitness {
   mutating func compare(_ source: StillFile, _ output: StillFile?) {
     let source = requested.isPrivate ? source.withoutPersonalData() : source
     let comparison = StillComparison(
-      source: requested.hidesFaces ? source.metadata.withoutPreviews() : source.metadata,
+      source: requested.leavesOutPictures ? source.metadata.withoutPreviews() : source.metadata,
       output: output?.metadata ?? StillMetadata(),
       requested: requested
     )
@@ -206,7 +206,9 @@ struct StillWitness {
 
   /// Lines about what the file holds besides the picture.
   private func beside(_ source: StillFile, _ output: StillFile?) -> [VerificationRow] {
-    guard !requested.hidesFaces else { return UnstampedParts(source, output).rows }
+    guard !requested.leavesOutPictures else {
+      return UnstampedParts(source, output, requested).rows
+    }
     let parts = source.trailingParts.map { part in
       let isKept = output?.trailingParts.contains(part) == true
       return VerificationRow(part, source: "yes", output: isKept ? "yes" : nil)

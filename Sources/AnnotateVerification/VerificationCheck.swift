@@ -137,6 +137,14 @@ package struct RequestedChanges: Sendable {
   /// Whether the output was to tell nothing about people, places and devices.
   var isPrivate: Bool { job.output.isPrivate }
 
+  /// Whether pictures besides the main one are left out where nobody has looked for faces in them.
+  var leavesOutPictures: Bool { hidesFaces || job.output.dropsPictures }
+
+  /// Why such a picture is missing.
+  var reasonForMissingPictures: String {
+    job.output.dropsPictures ? "asked for" : "left out, because its faces would stay visible"
+  }
+
   /// Whether no stamps were requested.
   var stampsNothing: Bool {
     !job.drawing.styles.isEmpty && job.drawing.styles.allSatisfy(\.stampsNothing)

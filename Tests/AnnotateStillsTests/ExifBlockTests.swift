@@ -52,6 +52,43 @@ struct ExifBlockTests {
     #expect(block.bytes.firstRange(of: note) == place)
   }
 
+  @Test("get a new thumbnail, and lose it again without a trace", arguments: orders)
+  func newThumbnail(_ order: ByteOrder) throws {
+    var plain = try #require(ExifBlock(SampleStills.exif(order)))
+    plain.removeThumbnail()
+    var block = plain
+    let picture: [UInt8] = [0xFF, 0xD8, 0xFF, 0xC0, 0, 8, 8, 0, 48, 0, 64, 1, 0xFF, 0xD9]
+    block.addThumbnail(picture)
+    var metadata = StillMetadata()
+    metadata.exif = block.bytes
+    #expect(metadata.thumbnail == picture && metadata.thumbnailSize == PixelSize(64, 48))
+    #expect(block.fields.map(\.text) == plain.fields.map(\.text))
+    // It has room for one.
+    block.addThumbnail([1])
+    #expect(block.thumbnail == picture)
+    let again = try #require(metadata.withoutThumbnailInEXIF().exif)
+    #expect(again.firstRange(of: picture) == nil && ExifBlock(again)?.thumbnail == nil)
+  }
+
+  @Test("leave out a thumbnail for which a JPEG has no room, and in TIFF")
+  func noRoom() throws {
+    let picture = [UInt8](repeating: 7, count: 65_500)
+    for (format, isThere) in [
+      (StillFormat.jpeg, false), (.tiff, false), (.png, true), (.webp, true),
+    ] {
+      let bytes = StillEmbedding.embed(
+        SampleStills.metadata,
+        orientation: .up,
+        size: PixelSize(4, 4),
+        thumbnail: picture,
+        in: SampleStills.encoded(format),
+        format
+      )
+      let file = StillFile(try #require(bytes))
+      #expect((file?.metadata.thumbnail == picture) == isThere, "\(format)")
+    }
+  }
+
   @Test("state the size of the stored picture", arguments: orders)
   func size(_ order: ByteOrder) throws {
     var block = try #require(ExifBlock(SampleStills.exif(order)))

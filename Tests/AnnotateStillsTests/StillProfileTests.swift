@@ -7,9 +7,9 @@ struct StillProfileTests {
   @Test(
     "list the parts that a format can store",
     arguments: [
-      (.jpeg, [.extendedXMP, .photoshop, .comments, .density]),
-      (.png, [.comments, .texts, .colorMeaning, .density]), (.tiff, [.photoshop, .density]),
-      (.webp, []),
+      (.jpeg, [.extendedXMP, .photoshop, .comments, .density, .thumbnail]),
+      (.png, [.comments, .texts, .colorMeaning, .density, .thumbnail]),
+      (.tiff, [.photoshop, .density]), (.webp, [.thumbnail]),
     ] as [(StillFormat, Set<StillProfile.Part>)]
   )
   func parts(_ format: StillFormat, _ parts: Set<StillProfile.Part>) {

@@ -77,6 +77,18 @@ struct MessagesOfLossesTests {
         ]
       ),
       (
+        .stream(.pictureTags(["COVERART"], of: audio)),
+        "leaving out the tag COVERART of stream 1 (audio, pcm_s16le) of 'in.mov': "
+          + "it holds a picture in which faces would stay visible",
+        ["--drop picture leaves it out without a warning"]
+      ),
+      (
+        .stream(.picturePackets(audio)),
+        "leaving out packets of stream 1 (audio, pcm_s16le) of 'in.mov': "
+          + "they hold pictures in which faces would stay visible",
+        ["--drop picture leaves them out without a warning"]
+      ),
+      (
         .stream(.tags(["mood", "place"], of: audio, "mp4", holdsMost: false)),
         "leaving out the tags mood, place of stream 1 (audio, pcm_s16le) of 'in.mov': "
           + "the container mp4 cannot hold them", ["write to .mkv"]

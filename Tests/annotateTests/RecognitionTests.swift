@@ -174,6 +174,46 @@ struct RecognitionTests {
     #expect(!FileManager.default.fileExists(atPath: folder.path("hidden.mkv")))
   }
 
+  @Test(
+    "in a farm, too, numbers of faces that are hidden mean those of the sidecar beside the input"
+  )
+  func numbersInFarm() throws {
+    let (_, path) = try Self.clip.get()
+    let folder = try TemporaryFolder()
+    let clip = folder.path("swapped.mkv")
+    try FileManager.default.copyItem(atPath: path, toPath: clip)
+    let plan = ["farm", "plan", clip, "-o", folder.path("x.mkv"), "-d", folder.path("refused")]
+    let refused = try Program.run(
+      plan + ["--chunk-frames", "32", "-s", "solid", "--except", "person:1"]
+    )
+    #expect(refused.exitCode == 64)
+    #expect(refused.errors.contains("cannot hide faces by their numbers"), "\(refused.errors)")
+    // In this sidecar each of both people has the number that the other one gets.
+    var text = try String(contentsOfFile: Self.sidecar.get(), encoding: .utf8)
+    for key in [#""id":"#, #""person":"#] {
+      text = text.replacing(key + "1,", with: key + "x,").replacing(key + "2,", with: key + "1,")
+        .replacing(key + "x,", with: key + "2,")
+    }
+    let seen = folder.path("swapped.faces.jsonl")
+    try text.write(toFile: seen, atomically: true, encoding: .utf8)
+    let options = ["-s", "solid", "--codec", "ffv1", "--except", "person:1"]
+    let farm = Farm(folder, input: clip, options)
+    try farm.begin(["--chunk-frames", "32"])
+    try farm.finish()
+    #expect(try FFmpeg.frameHashes(of: farm.output) == FFmpeg.frameHashes(of: farm.single))
+    let bare = folder.path("bare.mkv")
+    let plain = [clip, "-o", bare, "-s", "none", "--codec", "ffv1", "-q"]
+    #expect(try Program.run(plain).exitCode == 0)
+    let changed = try zip(FFmpeg.frameHashes(of: bare), FFmpeg.frameHashes(of: farm.output))
+      .map { $0 != $1 }
+    // The one whom the sidecar calls 1 is shown from the second third on.
+    #expect(changed.prefix(20).allSatisfy { $0 } && !changed[30])
+    // A sidecar that changes after the plan was made is noticed.
+    try (text + "\n").write(toFile: seen, atomically: true, encoding: .utf8)
+    let stale = try farm.run("render")
+    #expect(stale.exitCode == 65 && stale.errors.contains("swapped.faces.jsonl"))
+  }
+
   @Test("a sidecar that has more, or was corrected, is not replaced")
   func replacement() throws {
     let (folder, path) = try Self.clip.get()

@@ -87,12 +87,133 @@ struct UnseenStillTests {
       try holds(output, Data("words before".utf8)) && holds(output, Data("words behind".utf8))
     )
     let tags = try ExifTool.tags(of: output)
-    #expect(tags.keys.filter { $0.contains("Thumbnail") || $0.contains("Preview") } == [])
+    // A TIFF would show a thumbnail as a further page.
+    let isRenewed = format != "tif"
+    let names = tags.keys.filter { $0.contains("Thumbnail") || $0.contains("Preview") }
+    #expect(names.allSatisfy { isRenewed && $0.hasPrefix("IFD1:Thumbnail") })
     #expect(tags["XMP-dc:Title"] == "A title")
     let lines = try VerificationLines(of: output, source: input)
     #expect(lines["the preview in the EXIF"]?.verdict == "changed")
-    #expect(lines["the thumbnail"]?.note == "left out, because its faces would stay visible")
+    #expect(
+      lines["the thumbnail"]?.note
+        == (isRenewed
+          ? "made anew from the stamped picture"
+          : "left out, because its faces would stay visible")
+    )
+    #expect((lines["other thumbnails"]?.verdict == "changed") == isRenewed)
     #expect(Set(lines.features("lost")).isSubset(of: ["IPTC", "comments"]))
+  }
+
+  @Test("are thumbnails in EXIF, which are made anew", arguments: ["jpg", "png", "webp"])
+  func thumbnails(_ format: String) throws {
+    let input = try SampleStill.make("in.jpg", in: folder, ["-pix_fmt", "yuvj420p"])
+    try ExifTool.change(
+      input,
+      [
+        "-ThumbnailImage<=\(folder.path("preview.jpg"))", "-Make=Acme", "-n", "-Orientation=6",
+        "-Comment=",
+      ]
+    )
+    let output = folder.path("out.\(format)")
+    let hiding = ["--style", "solid", "--no-detection", "--cover", "0,0,100%,50%"]
+    let result = try SampleStill.annotate(input, output, hiding + ["--strict"])
+    #expect(!result.errors.contains("warning"))
+    let tags = try ExifTool.tags(of: output)
+    #expect(tags["IFD1:Compression"] == "6")
+    #expect(tags["IFD0:Make"] == "Acme")
+    #expect(try warnings(output) == warnings(input))
+    // The same picture as that of the file, as it is stored, of the size of the old thumbnail.
+    let made = folder.path("thumbnail-\(format).jpg")
+    try ProcessRunner.require("exiftool", ["-q", "-b", "-ThumbnailImage", "-W", made, output])
+    #expect(try FFprobe.entries(of: made, "stream=width,height") == ["80,66"])
+    let (small, old) = (folder.path("small-\(format).png"), folder.path("old-\(format).png"))
+    for (source, picture) in [(output, small), (input, old)] {
+      try FFmpeg.make(
+        ["-noautorotate", "-i", source, "-vf", "scale=80:66:flags=area", "-frames:v", "1", picture]
+      )
+    }
+    #expect(try PictureDifference(of: made, from: small).psnr > 30)
+    #expect(try PictureDifference(of: made, from: old).psnr < 20)
+    // Another run with the same faces gives the same file.
+    let again = folder.path("again.\(format)")
+    let faces = folder.path("out.faces.jsonl")
+    let rendered = ["render", input, "--faces", faces, "-o", again, "--style", "solid"]
+    #expect(try Program.run(rendered + ["--progress", "none"]).exitCode == 0)
+    let files = try [output, again].map { try Data(contentsOf: URL(fileURLWithPath: $0)) }
+    #expect(files[0] == files[1])
+    // Nor does anything else stay as it was if nobody wants further pictures.
+    try SampleStill.annotate(input, output, hiding + ["--drop", "picture", "-y"])
+    #expect(try ExifTool.tags(of: output)["IFD1:Compression"] == nil)
+  }
+
+  /// What exiftool finds wrong with a file.
+  private func warnings(_ path: String) throws -> String {
+    try ProcessRunner.require("exiftool", ["-validate", "-warning", "-a", path]).output
+  }
+
+  /// The source with the preview in every segment that a JPEG may have, and behind its end.
+  private func crowded() throws -> String {
+    let path = try source()
+    let segments: [(UInt8, String)] = [
+      (0xE0, "JFXX\0\u{10}"), (0xE2, "FPXR\0"), (0xE5, ""), (0xEE, "private"), (0xFE, "comment: "),
+    ]
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    for (marker, head) in segments {
+      let text = Data("<img src='data:image/jpeg;base64,\(preview.base64EncodedString())'>".utf8)
+      for content in [preview, text] {
+        let length = UInt16(head.utf8.count + content.count + 2).bigEndian
+        let segment = withUnsafeBytes(of: length) { Data([0xFF, marker]) + Data($0) }
+        bytes.insert(contentsOf: segment + Data(head.utf8) + content, at: 2)
+      }
+    }
+    try (bytes + preview).write(to: URL(fileURLWithPath: path))
+    let words = folder.path("words.txt")
+    try Data("a photo: \(preview.base64EncodedString())".utf8)
+      .write(to: URL(fileURLWithPath: words))
+    let fields = [
+      "EXIF:UserComment", "EXIF:XPComment", "EXIF:ImageDescription", "XMP-photoshop:History",
+      "IPTC:Caption-Abstract",
+    ]
+    try ExifTool.change(path, fields.map { "-\($0)<=\(words)" })
+    return path
+  }
+
+  @Test(
+    "are in no format that is written, whatever part of the file had them",
+    arguments: ["jpg", "png", "tif", "webp"]
+  )
+  func crowded(_ format: String) throws {
+    let (input, output) = (try crowded(), folder.path("out.\(format)"))
+    let planted = PlantedPicture(bytes: preview)
+    #expect(try planted.forms(in: input) == ["bytes", "Base64"])
+    try SampleStill.annotate(input, output, Self.hiding)
+    #expect(try planted.forms(in: output) == [])
+    #expect(try ExifTool.tags(of: output)["XMP-dc:Title"] == "A title")
+    // From this format to itself; exiftool writes no WebP.
+    guard format != "webp" else { return }
+    let own = folder.path("own.\(format)")
+    try ExifTool.change(output, ["-o", own, "-EXIF:UserComment<=\(folder.path("words.txt"))"])
+    #expect(try planted.forms(in: own) == ["Base64"])
+    try SampleStill.annotate(own, folder.path("again.\(format)"), Self.hiding)
+    #expect(try planted.forms(in: folder.path("again.\(format)")) == [])
+  }
+
+  @Test("are left out without a warning where pictures are dropped by request")
+  func dropped() throws {
+    let (input, output) = (try crowded(), folder.path("out.jpg"))
+    let result = try SampleStill.annotate(
+      input,
+      output,
+      Self.hiding + ["--drop", "picture", "--strict"]
+    )
+    #expect(!result.errors.contains("warning"))
+    #expect(try PlantedPicture(bytes: preview).forms(in: output) == [])
+    let lines = try VerificationLines(of: output, source: input)
+    #expect(lines["the preview in the EXIF"]?.note == "asked for")
+    let shown = folder.path("shown.jpg")
+    let other = MadeClip.faceless + ["--drop", "picture"]
+    #expect(try !SampleStill.annotate(input, shown, other).errors.contains("warning"))
+    #expect(try PlantedPicture(bytes: preview).forms(in: shown) == [])
   }
 
   @Test("stay with styles that hide nothing, but for thumbnails")

@@ -11,6 +11,8 @@ package struct PacketRecord: Sendable, Equatable {
   package var meaning: UInt64
   /// The plain text of a subtitle, with `\n` between lines; nil for other packets.
   package var text: String?
+  /// Whether it holds a picture, although its stream shows none.
+  package var showsPicture = false
 
   /// Records a packet.
   package init(

@@ -9,6 +9,8 @@ package struct OutputForm: Sendable {
   package var isFragmented = false
   /// The part of the source that is written; nil for all of it.
   package var excerpt: Excerpt?
+  /// Whether tags and packets of data that hold pictures are left out.
+  package var leavesOutPictures = false
 
   /// Makes the default form, for pictures of a new size.
   package init() {}
@@ -18,10 +20,12 @@ package struct OutputForm: Sendable {
     putsMovieFirst: Bool,
     keepsGeometry: Bool,
     isFragmented: Bool,
-    excerpt: Excerpt?
+    excerpt: Excerpt?,
+    leavesOutPictures: Bool = false
   ) {
     (self.putsMovieFirst, self.keepsGeometry) = (putsMovieFirst, keepsGeometry)
     self.isFragmented = isFragmented
     self.excerpt = excerpt
+    self.leavesOutPictures = leavesOutPictures
   }
 }

@@ -106,4 +106,6 @@ package enum CarriageLoss: Hashable, Sendable {
   case beginnings
   /// The styles and positions of the texts of a subtitle stream; `stream` is its index in the source.
   case subtitleStyles(stream: Int)
+  /// Packets that hold pictures; `stream` is its index in the source.
+  case pictures(stream: Int)
 }

@@ -164,10 +164,11 @@ package struct FarmPlanner: Sendable {
     let job = clip.examinedJob
     let reading = try FarmReading(job, session)
     let source = reading.demuxer.source
+    let styles = clip.hasOwnOptions ? try ResolvedStyles(job.drawing.styles) : styles
     let preparation = try JobPreparation(
       job,
       reading.plan,
-      clip.hasOwnOptions ? ResolvedStyles(job.drawing.styles) : styles,
+      styles,
       source: source,
       pictures: reading.pictures,
       models: models
@@ -177,7 +178,12 @@ package struct FarmPlanner: Sendable {
       onWarning(loss)
     }
     for notice in preparation.notices { onWarning(notice) }
-    let own = try ownRequest(of: clip, preparation)
+    let numbered = try NumberedFaces(
+      inFarm: job,
+      of: preparation.input.main,
+      covers: styles.hideFaces
+    )
+    let own = try ownRequest(of: clip, preparation, numbered)
     if own == nil, plan.request.models.isEmpty { try plan.request.addModels(of: preparation) }
     let pictures = reading.pictures
     let identity = try FarmReading.identity(of: job.input.path, pictures)
@@ -203,13 +209,17 @@ package struct FarmPlanner: Sendable {
     return planned
   }
 
-  /// What is done with a clip that has options of its own; nil if it is what is done with the others.
+  /// What is done with a clip that has options of its own, or a sidecar whose numbers choose its faces; nil if it is what is
+  /// done with the others.
   private func ownRequest(
     of clip: Clip,
-    _ preparation: JobPreparation
+    _ preparation: JobPreparation,
+    _ numbered: NumberedFaces?
   ) throws(AnnotateError) -> FarmRequest? {
-    guard clip.hasOwnOptions, JobRecord(clip.job) != JobRecord(request) else { return nil }
-    var own = try FarmRequest(of: clip.job)
+    let differs = clip.hasOwnOptions && JobRecord(clip.job) != JobRecord(request)
+    guard differs || numbered != nil else { return nil }
+    var own = try FarmRequest(of: differs ? clip.job : request)
+    if let numbered { try own.add(numbered.path) }
     try own.addModels(of: preparation)
     return own
   }

@@ -175,8 +175,13 @@ extension FarmRequest {
     self.init(JobRecord(job))
     var paths: [String] = []
     for style in job.drawing.styles { paths += try style.files() }
-    for path in paths + job.tracking.people.map(\.path) {
-      files.append(File(path: path, sha256: try FileDigest.sha256(of: path)))
-    }
+    for path in paths + job.tracking.people.map(\.path) { try add(path) }
+  }
+
+  /// Adds a file that the steps read.
+  ///
+  /// - Throws: the error of a file that cannot be read.
+  mutating func add(_ path: String) throws(AnnotateError) {
+    files.append(File(path: path, sha256: try FileDigest.sha256(of: path)))
   }
 }

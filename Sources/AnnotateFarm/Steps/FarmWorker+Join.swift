@@ -52,7 +52,7 @@ extension FarmWorker {
     result.vanishedFaces = Set(parts.flatMap(\.result.vanishedFaces)).sorted()
     let sidecar = folder.filePath(of: faces, FarmStep(.link, clip: clip.name))
     return .made(
-      try join(job, parts, sidecar, listener) { path throws(AnnotateError) in
+      try join(clip, job, parts, sidecar, listener) { path throws(AnnotateError) in
         (result.file, result.size) = (clip.output, FileIdentity(of: path)?.size ?? 0)
         result.digest = try SampledDigest.of(path)
         // If the process is killed before the file has its final path, the record names a missing file.
@@ -99,6 +99,7 @@ extension FarmWorker {
   }
 
   private func join(
+    _ clip: FarmClip,
     _ job: AnnotationJob,
     _ parts: [Part],
     _ sidecar: String,
@@ -109,6 +110,10 @@ extension FarmWorker {
     let main = try MainVideo(of: reading.demuxer.source)
     let styles = try ResolvedStyles(job.drawing.styles)
     let recorded = try Self.faces(in: sidecar, for: main, job.drawing.selection, styles)
+    var job = job
+    if let numbered = try numbered(clip, job, of: main, styles) {
+      job.drawing.selection = try numbered.selection(in: recorded)
+    }
     let preparation = try JobPreparation(
       job,
       reading.plan,

@@ -87,11 +87,14 @@ extension FarmWorker {
   ) async throws -> AnnotationResult {
     let reading = try reading(clip, job)
     let main = try MainVideo(of: reading.demuxer.source)
+    let numbered = try numbered(clip, job, of: main, styles)
     let faces = try known.faces.value(for: segment.digest) { () throws(AnnotateError) in
-      try job.drawing.selection.choosesPeople
+      try job.drawing.selection.choosesPeople || numbered != nil
         ? RecordedFaces(segment.sidecar, for: main)
         : RecordedFaces(trusting: segment.sidecar, for: main)
     }
+    var job = job
+    if let numbered { job.drawing.selection = try numbered.selection(in: faces) }
     try faces.check(allow: job)
     let preparation = try JobPreparation(
       job,

@@ -53,6 +53,9 @@ public struct OutputOptions: Sendable {
     self.path = path
   }
 
+  /// Whether all pictures besides the main one are left out by request.
+  package var dropsPictures: Bool { droppedStreams.contains(.picture) }
+
   /// Whether streams besides the main video are left out that are of a kind and in a codec, as they are called in files,
   /// and may show pictures or be the titles of chapters.
   package func drops(

@@ -1,55 +1,103 @@
 internal import AnnotateContainers
 internal import AnnotateFiles
 internal import AnnotateInventory
+internal import AnnotateStills
 internal import CAnnotateFFmpeg
 
 /// Which streams show pictures, and with them faces.
 extension StreamInfo {
-  /// Whether a stream shows pictures.
+  /// Whether a stream shows pictures, or may do so.
   ///
-  /// What an attached file is, writers state by its media type, the end of its name, or not at all.
+  /// An attached file may be anything, such as a document with pictures in it, so that only fonts and plain texts show
+  /// none. The data of a decoder are texts, too: comments in Vorbis, a whole section of pictures in SSA.
   static func showsPictures(_ stream: UnsafeMutablePointer<AVStream>) -> Bool {
     let parameters = stream.pointee.codecpar.pointee
+    let header = bytes(parameters.extradata, Int(parameters.extradata_size))
     switch parameters.codec_type {
     case AVMEDIA_TYPE_VIDEO: return true
     case AVMEDIA_TYPE_ATTACHMENT:
-      return avcodec_get_type(parameters.codec_id) == AVMEDIA_TYPE_VIDEO
-        || isNamedAsPicture(entries(of: stream.pointee.metadata))
-        || beginsLikePicture(parameters)
-    default: return false
+      return !AttachedFile(parameters.codec_id, entries(of: stream.pointee.metadata), header)
+        .isWithoutPictures
+    case AVMEDIA_TYPE_SUBTITLE where header.contains(Array("[Graphics]".utf8)): return true
+    default: return EmbeddedPicture.isIn(header)
     }
   }
+}
 
-  private static let fileEndings: Set = [
-    "avif", "bmp", "gif", "heic", "heif", "jfif", "jpe", "jpeg", "jpg", "jxl", "png", "svg", "tif",
-    "tiff", "webp", "avi", "m4v", "mkv", "mov", "mp4", "webm",
-  ]
+/// What is known about an attached file: writers state what it is by its media type, the end of its name, or not at all.
+struct AttachedFile {
+  private let codec: AVCodecID
+  private let tags: [String: String]
+  private let bytes: [UInt8]
 
-  private static func isNamedAsPicture(_ tags: [(key: String, value: String)]) -> Bool {
-    tags.contains { tag in
-      switch tag.key.lowercased() {
-      case "mimetype": ["image/", "video/"].contains { tag.value.lowercased().hasPrefix($0) }
-      case "filename": fileEndings.contains(FilePath(tag.value).extension.lowercased())
-      default: false
-      }
-    }
+  /// Takes the codec of the stream, its tags and the bytes of the file.
+  init(_ codec: AVCodecID, _ tags: [(key: String, value: String)], _ bytes: [UInt8]) {
+    let lowercased = tags.map { ($0.key.lowercased(), $0.value.lowercased()) }
+    self.tags = Dictionary(lowercased) { first, _ in first }
+    (self.codec, self.bytes) = (codec, bytes)
   }
 
-  private static func beginsLikePicture(_ parameters: AVCodecParameters) -> Bool {
-    guard let bytes = parameters.extradata else { return false }
-    let count = min(Int(parameters.extradata_size), PictureSignature.length)
-    return PictureSignature.begins(Array(UnsafeBufferPointer(start: bytes, count: count)))
+  /// Whether it is a font or a plain text, by what is stated and by its bytes.
+  var isWithoutPictures: Bool {
+    isFont ? beginsLikeFont || !showsPicture : isText && !showsPicture
+  }
+
+  private var isFont: Bool {
+    let types = [
+      "font/", "application/x-truetype-font", "application/x-font", "application/font",
+      "application/vnd.ms-opentype",
+    ]
+    return [AV_CODEC_ID_TTF, AV_CODEC_ID_OTF].contains(codec) || isStated(types, fontEndings)
+  }
+
+  private var isText: Bool {
+    codec == AV_CODEC_ID_TEXT || isStated(["text/plain", "application/x-subrip"], textEndings)
+  }
+
+  /// Whether its media type says so, or its name if it has no telling type.
+  private func isStated(_ types: [String], _ endings: Set<String>) -> Bool {
+    let type = tags["mimetype"] ?? ""
+    guard ["", "application/octet-stream"].contains(type) else {
+      return types.contains(where: type.hasPrefix)
+    }
+    return endings.contains(FilePath(tags["filename"] ?? "").extension)
+  }
+
+  private var fontEndings: Set<String> { ["otc", "otf", "ttc", "ttf", "woff", "woff2"] }
+  private var textEndings: Set<String> { ["ass", "srt", "ssa", "txt", "vtt"] }
+
+  private var showsPicture: Bool { PictureSignature.begins(bytes) || EmbeddedPicture.isIn(bytes) }
+
+  /// Glyphs of emoji are pictures, too, but not of anybody.
+  private var beginsLikeFont: Bool {
+    let beginnings: [[UInt8]] =
+      [[0, 1, 0, 0]] + ["OTTO", "true", "ttcf", "wOFF", "wOF2"].map { Array($0.utf8) }
+    return beginnings.contains(where: bytes.starts)
+  }
+}
+
+extension Packet {
+  /// Whether it holds a picture, as ID3 tags do between the packets of a transport stream.
+  ///
+  /// Subtitles that are pictures themselves show text.
+  func showsPicture(in stream: StreamInfo) -> Bool {
+    switch stream.kind {
+    case .data, .unknown: EmbeddedPicture.isIn(payload)
+    case .subtitle: SubtitleText(codec: stream.codec) != nil && EmbeddedPicture.isIn(payload)
+    case .audio, .video, .attachment: false
+    }
   }
 }
 
 extension QuickTimeMovie {
-  /// The numbers of the tracks of timed metadata whose samples are pictures, by their media type.
+  /// The numbers of the tracks of timed metadata whose samples are pictures, by their media type, or whose description
+  /// holds one.
   var pictureTracks: Set<Int> {
     let words = Array("image/".utf8)
     let tracks = box.tracks.filter { track in
       let entries = track["mdia"]?["minf"]?["stbl"]?["stsd"]?.payload ?? []
-      return track.handlerType == "meta"
-        && entries.indices.contains { entries[$0...].starts(with: words) }
+      guard ["meta", "mett", "text"].contains(track.handlerType) else { return false }
+      return entries.contains(words) || EmbeddedPicture.isIn(entries)
     }
     return Set(tracks.compactMap { $0.trackNumber.map(Int.init) })
   }

@@ -9,6 +9,8 @@ package struct EncoderSettings: Sendable {
 
   /// Further options of the encoder, by its own names, in the order in which they are set.
   package var options: [(name: String, value: String)]
+  /// Whether user data next to the pixels are left out if they hold pictures.
+  package var leavesOutPictures: Bool
 
   /// Visually lossless for x264, the quality that people expect of a copy of a master.
   package static let defaultQuality = 18.0
@@ -18,11 +20,13 @@ package struct EncoderSettings: Sendable {
     quality: Double? = nil,
     bitRate: Int? = nil,
     preset: String? = nil,
-    options: [(name: String, value: String)] = []
+    options: [(name: String, value: String)] = [],
+    leavesOutPictures: Bool = false
   ) {
     self.quality = quality
     self.bitRate = bitRate
     self.preset = preset
     self.options = options
+    self.leavesOutPictures = leavesOutPictures
   }
 }

@@ -1,3 +1,4 @@
+internal import AnnotateStills
 internal import CAnnotateFFmpeg
 
 /// Data of pictures next to their pixels that no muxer writes; it has to be in the encoder's packets or it
@@ -75,17 +76,36 @@ extension Frame {
   }
 }
 
+extension AVFrameSideData {
+  /// Whether user data holds a picture.
+  fileprivate var showsPicture: Bool {
+    type == AV_FRAME_DATA_SEI_UNREGISTERED && EmbeddedPicture.isIn(bytes(data, size))
+  }
+}
+
+extension Frame {
+  /// Whether user data next to the pixels holds a picture.
+  package var carriesPicture: Bool { owned.userData.contains(where: \.showsPicture) }
+}
+
 extension Owned<AVFrame> {
-  /// Removes statements of the source's encoder about itself, which are not true of this encoder.
-  func dropEncodersOwnData() throws(FFmpegError) {
+  /// The user data.
+  fileprivate var userData: [AVFrameSideData] {
     let values = pointer.pointee
-    guard values.nb_side_data > 0, let list = values.side_data else { return }
-    let all = (0..<Int(values.nb_side_data)).compactMap { list[$0]?.pointee }
+    guard values.nb_side_data > 0, let list = values.side_data else { return [] }
+    return (0..<Int(values.nb_side_data)).compactMap { list[$0]?.pointee }
       .filter { $0.type == AV_FRAME_DATA_SEI_UNREGISTERED }
-    guard all.contains(where: \.isEncodersOwn) else { return }
-    let kept = all.filter { !$0.isEncodersOwn }.map { av_buffer_ref($0.buf) }
+  }
+
+  /// Removes statements of the source's encoder about itself, which are not true of this encoder, and if asked for also
+  /// user data that hold pictures.
+  func dropUserData(withPictures: Bool) throws(FFmpegError) {
+    let all = userData
+    let kept = all.filter { !$0.isEncodersOwn && !(withPictures && $0.showsPicture) }
+    guard kept.count < all.count else { return }
+    let buffers = kept.map { av_buffer_ref($0.buf) }
     av_frame_remove_side_data(pointer, AV_FRAME_DATA_SEI_UNREGISTERED)
-    for buffer in kept {
+    for buffer in buffers {
       let added = av_frame_new_side_data_from_buf(
         pointer,
         AV_FRAME_DATA_SEI_UNREGISTERED,

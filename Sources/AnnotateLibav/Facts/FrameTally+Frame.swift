@@ -10,6 +10,9 @@ extension FrameTally {
     AV_FRAME_DATA_ICC_PROFILE, AV_FRAME_DATA_SPHERICAL, AV_FRAME_DATA_FILM_GRAIN_PARAMS,
   ]
 
+  /// The name of user data that hold pictures.
+  package static let picturesInUserData = "pictures in user data"
+
   /// Records the next frame in display order.
   package mutating func add(_ frame: Frame) {
     times.append(
@@ -28,6 +31,10 @@ extension FrameTally {
       sideData[String(cString: av_frame_side_data_name(type)), default: 0] += 1
     }
     // User data that only describes the source's encoder does not count.
-    if frame.extraData.contains(.userData) { sideData["user data", default: 0] += 1 }
+    if frame.carriesPicture {
+      sideData[Self.picturesInUserData, default: 0] += 1
+    } else if frame.extraData.contains(.userData) {
+      sideData["user data", default: 0] += 1
+    }
   }
 }

@@ -8,7 +8,7 @@ final class PacketLedger {
   let headerDigest: String?
 
   private var tally = PacketTally()
-  private let timeBase: Rational
+  private let stream: StreamInfo
   private let meaning: PayloadMeaning
   private let isSubtitle: Bool
   private let isOrdered: Bool
@@ -25,7 +25,7 @@ final class PacketLedger {
   ) throws(AnnotateError) {
     let parameters = source.stream(at: stream.index).pointee.codecpar.pointee
     let header = Self.header(of: parameters)
-    timeBase = stream.timeBase
+    self.stream = stream
     meaning = PayloadMeaning(codec: stream.codec, header: header)
     isOrdered = stream.kind != .video
     isSubtitle = SubtitleText(codec: stream.codec) != nil
@@ -49,6 +49,7 @@ final class PacketLedger {
       // Empty subtitles only fill the time between others, where a container needs that.
       if isSubtitle, parts.isEmpty { return }
       if isSubtitle { record.text = String(decoding: parts.joined(), as: UTF8.self) }
+      record.showsPicture = packet.showsPicture(in: stream)
       (record.digest, record.meaning) = digest?.add(payload, parts) ?? (0, 0)
     }
     tally.count += 1
@@ -64,6 +65,7 @@ final class PacketLedger {
   /// Returns the presentation time, continued where a stream jumps back in time, as in a carried stream.
   private func presentation(of packet: Packet) -> Int64? {
     // Without decode times, packets of pictures are not in the order of their times.
+    let timeBase = stream.timeBase
     guard isOrdered || packet.hasDecodeTime, let time = packet.decodeTime(in: timeBase)?.value
     else {
       return packet.presentationValue

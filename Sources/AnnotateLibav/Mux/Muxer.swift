@@ -17,6 +17,9 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
   private var finishing: QuickTimeFinish
   private let putsMovieFirst: Bool
   private let excerpt: Excerpt?
+  private let leavesOutPictures: Bool
+  /// The streams of which packets were left out, because they hold pictures.
+  private var streamsWithPictures: Set<Int> = []
   private var interleaver = PacketInterleaver<Packet>()
   private var carriedTimes = CarriedTimes()
   /// When the tracks of the source end, by the index of the stream.
@@ -60,10 +63,11 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
         carried: carried,
         video: video,
         encoder,
-        withFaces: withFaces
+        withFaces: withFaces,
+        pictureTags: !form.leavesOutPictures
       )
       let index = streams.outputIndices[video.index] ?? 0
-      try OutputTags.apply(source, video: video, at: index, to: context, format, form.excerpt)
+      try OutputTags.apply(source, video: video, at: index, to: context, format, form)
       try Self.writeHeader(
         context,
         destination,
@@ -83,7 +87,7 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
     finishing = streams.finish
     finishing.keepsGeometry = form.keepsGeometry
     putsMovieFirst = form.putsMovieFirst && format.profile.writing.putsMovieFirst
-    excerpt = form.excerpt
+    (excerpt, leavesOutPictures) = (form.excerpt, form.leavesOutPictures)
     times = OutputTimes(format)
     trackEnds = carried.reduce(into: [:]) { $0[$1.index] = source.trackEnd(ofStream: $1.index) }
     (self.destination, self.format) = (destination, format)
@@ -98,6 +102,7 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
     let restyled = streams.transcoders.filter { $0.value.hasLostStyles }.keys.sorted()
     return (times.starts.hasMovedStarts ? [.beginnings] : [])
       + restyled.map { .subtitleStyles(stream: $0) }
+      + streamsWithPictures.sorted().map { .pictures(stream: $0) }
   }
 
   /// Adds a packet of a carried stream.
@@ -106,6 +111,10 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
   package mutating func write(carried packet: Packet) throws(AnnotateError) {
     guard streams.outputIndices[packet.streamIndex] != nil else { return }
     let stream = source.streams[packet.streamIndex]
+    if leavesOutPictures, packet.showsPicture(in: stream) {
+      streamsWithPictures.insert(stream.index)
+      return
+    }
     excerpt?.move(packet, of: stream.timeBase)
     carriedTimes.settle(packet, of: stream, source.stream(at: stream.index))
     if format.profile.times.keepsLastDuration {

@@ -21,7 +21,8 @@ struct MuxerStreams {
     carried: [CarriedStream],
     video: StreamInfo,
     _ encoder: borrowing Encoder,
-    withFaces: Bool = false
+    withFaces: Bool = false,
+    pictureTags: Bool = true
   ) throws(FFmpegError) {
     finish.source = source.movie
     let ways = Dictionary(uniqueKeysWithValues: carried.map { ($0.index, $0) })
@@ -41,7 +42,8 @@ struct MuxerStreams {
       finish.faces = (Int(track.pointee.index), Int(outputIndices[video.index] ?? 0))
       if case .timedMetadata(let style) = format.profile.streams.faces { finish.faceStyle = style }
     }
-    finish.tags = QuickTimeKeys.needed(of: OutputTags.global(of: source), in: format.profile)
+    let tags = OutputTags.global(of: source, pictures: pictureTags)
+    finish.tags = QuickTimeKeys.needed(of: tags, in: format.profile)
   }
 
   private mutating func add(

@@ -1,4 +1,5 @@
 internal import AnnotateContainers
+internal import AnnotateInventory
 internal import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
@@ -7,12 +8,16 @@ enum OutputTags {
   /// The tags that describe a QuickTime or MP4 file itself, which do not apply to another file.
   private static let brands: Set = ["major_brand", "minor_version", "compatible_brands"]
 
-  /// The tags of the whole source that go into the output, under FFmpeg's common names.
-  static func global(of source: SourceDescription) -> [(key: String, value: String)] {
+  /// The tags of the whole source that go into the output, under FFmpeg's common names; `pictures` says whether
+  /// those are among them that hold pictures.
+  static func global(
+    of source: SourceDescription,
+    pictures: Bool = true
+  ) -> [(key: String, value: String)] {
     let known = source.profile.tags
     let stale = brands.union(known.identifications)
     return entries(of: source.context.pointer.pointee.metadata).filter {
-      !stale.contains($0.key.lowercased())
+      !stale.contains($0.key.lowercased()) && (pictures || !PictureText.isTag($0.key, $0.value))
     }.map { (known.names.canonical($0.key), $0.value) }
   }
 
@@ -24,7 +29,7 @@ enum OutputTags {
     at index: Int32,
     to context: Owned<AVFormatContext>,
     _ format: OutputFormat,
-    _ excerpt: Excerpt? = nil
+    _ form: OutputForm = OutputForm()
   ) throws(FFmpegError) {
     for (key, value) in global(of: source) {
       try LibavCall.check("av_dict_set") {
@@ -35,12 +40,13 @@ enum OutputTags {
     try LibavCall.check("copy chapters") {
       shim_copy_chapters(context.pointer, source.context.pointer)
     }
-    excerpt?.cutChapters(of: context.pointer)
+    form.excerpt?.cutChapters(of: context.pointer)
+    if form.leavesOutPictures { PictureTags.remove(from: context.pointer) }
     for number in 0..<Int(context.pointer.pointee.nb_streams) {
       guard let stream = context.pointer.pointee.streams[number] else { continue }
       if format.profile.tags.titlesAreHandlers { nameTrack(stream) }
     }
-    let first = excerpt.map { $0.timecode(of: video) } ?? video.startTimecode
+    let first = form.excerpt.map { $0.timecode(of: video) } ?? video.startTimecode
     guard let timecode = first else { return }
     let isOfFile = format.profile.tags.timecode == .file
     applyTimecode(timecode, at: isOfFile ? nil : index, to: context.pointer)

@@ -7,6 +7,9 @@ package struct TagLoss: Sendable {
   package let stream: StreamInfo?
   /// Their names as spelled in the source.
   package let names: [String]
+
+  /// Names tags.
+  package init(stream: StreamInfo?, names: [String]) { (self.stream, self.names) = (stream, names) }
 }
 
 /// Finds the tags of a source that a container cannot hold.

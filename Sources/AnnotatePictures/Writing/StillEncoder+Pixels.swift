@@ -10,6 +10,15 @@ extension StillEncoder {
     try encode(try frame(of: picture), as: StillEncoding(.png))
   }
 
+  /// Encodes the colours of a BGRA picture as a JPEG file.
+  ///
+  /// - Throws: `.unavailable` if FFmpeg cannot convert the picture.
+  package static func jpeg(of picture: ImageBuffer) throws(AnnotateError) -> [UInt8] {
+    let encoding = StillEncoding(.jpeg)
+    var converter = FrameConverter(for: encoding)
+    return try encode(try converter.convert(try frame(of: picture)), as: encoding)
+  }
+
   private static func frame(of picture: ImageBuffer) throws(AnnotateError) -> Frame {
     do throws(FFmpegError) {
       return try Frame(colorsOf: picture)

@@ -28,7 +28,8 @@ package struct VideoEncoding: ~Copyable {
       quality: job.output.encoding.quality,
       bitRate: job.output.encoding.bitRate,
       preset: job.output.encoding.preset,
-      options: job.output.encoding.options.map { ($0.name, $0.value) }
+      options: job.output.encoding.options.map { ($0.name, $0.value) },
+      leavesOutPictures: preparation.output.leavesOutPictures
     )
     video = preparation.input.video
     let size = preparation.picture.placement.output.codedSize

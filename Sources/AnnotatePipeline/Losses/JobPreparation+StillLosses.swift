@@ -21,17 +21,21 @@ extension JobPreparation {
 
   /// What would show faces without stamps, behind the picture or in metadata that the output keeps.
   private var unstampedParts: [FileLoss] {
-    guard let pictures else { return [] }
+    guard let pictures, !job.output.dropsPictures else { return [] }
     let (path, first) = (pictures.path(ofPicture: 0), published(pictures.first))
     let parts = first.trailingParts + (destination == nil ? [] : previews(of: first))
     return parts.map { FileLoss(.still(.unstampedPart($0)), of: path) }
   }
 
-  /// The previews in the metadata of a picture, which are left out if the job hides something.
-  func previews(of file: StillFile) -> [String] { hidesFaces ? file.metadata.previews : [] }
+  /// The previews in the metadata of a picture that are left out because the job hides something, not by request.
+  func previews(of file: StillFile) -> [String] {
+    output.reportsPictures ? file.metadata.previews : []
+  }
 
   private var furtherPictures: [FileLoss] {
-    guard let pictures, pictures.first.furtherPictures > 0 else { return [] }
+    guard let pictures, pictures.first.furtherPictures > 0, !job.output.dropsPictures else {
+      return []
+    }
     let count = pictures.first.furtherPictures + 1
     return [FileLoss(.still(.furtherPictures(of: count)), of: pictures.path(ofPicture: 0))]
   }

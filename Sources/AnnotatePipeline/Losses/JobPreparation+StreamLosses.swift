@@ -15,14 +15,34 @@ extension JobPreparation {
     return (unseen.isEmpty ? [] : [.unseen(unseen.map { Loss.LostStream($0) })])
       + lost.map { leftOut($0) } + carried.compactMap(knownStyles)
       + carried.compactMap(lostRoles) + [lostChapters].compactMap(\.self) + lostTags
-      + lostContents
+      + lostPictureTags + lostContents
   }
 
   private var lostTags: [Loss.Stream] {
     // Tags of picture files are copied to picture files with their metadata.
     guard destination == nil || pictures == nil else { return [] }
-    let own = carried.filter { $0.way != .rewritten && $0.way != .attachedCover }.map(\.stream)
-    return TagCarriage.lost(of: source, streams: [video] + own, in: format).map { leftOut($0) }
+    let unseen = pictureTags
+    return TagCarriage.lost(of: source, streams: tagged, in: format).compactMap { loss in
+      let known = unseen.first { $0.stream?.index == loss.stream?.index }?.names ?? []
+      let names = loss.names.filter { !known.contains($0) }
+      return names.isEmpty ? nil : leftOut(TagLoss(stream: loss.stream, names: names))
+    }
+  }
+
+  /// The streams whose tags get into the output.
+  private var tagged: [StreamInfo] {
+    [video] + carried.filter { $0.way != .rewritten && $0.way != .attachedCover }.map(\.stream)
+  }
+
+  /// The tags that are left out because they hold pictures.
+  private var pictureTags: [TagLoss] {
+    output.leavesOutPictures && destination == nil
+      ? PictureTags.found(in: source, streams: tagged) : []
+  }
+
+  private var lostPictureTags: [Loss.Stream] {
+    guard output.reportsPictures else { return [] }
+    return pictureTags.map { .pictureTags($0.names, of: $0.stream.map { Loss.LostStream($0) }) }
   }
 
   private func leftOut(_ stream: StreamInfo) -> Loss.Stream {
@@ -65,7 +85,9 @@ extension JobPreparation {
       keepsGeometry: keepsGeometry
     )
     let kept = Set((carried.map(\.index) + [video.index]))
-    return carriage.lost(of: source, streams: kept).map(leftOut)
+    return carriage.lost(of: source, streams: kept).filter { content in
+      !(job.output.dropsPictures && content.item.showsPicture)
+    }.map(leftOut)
   }
 
   private func leftOut(_ content: ContentFacts) -> Loss.Stream {

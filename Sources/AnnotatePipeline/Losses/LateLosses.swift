@@ -46,6 +46,10 @@ struct LateLosses: ~Copyable {
     try report(
       preparation.picture.encoder.sideDataLosses(of: frame).filter { !isSaidElsewhere($0) }
     )
+    if preparation.output.reportsPictures, frame.carriesPicture {
+      let stream = Loss.LostStream(preparation.input.video)
+      try reporter.report(preparation.ofInput(.stream(.pictureData(stream))))
+    }
     self.kind = kind
   }
 
@@ -61,6 +65,10 @@ struct LateLosses: ~Copyable {
           continue
         }
         try reporter.report(preparation.ofInput(.stream(preparation.lostStyles(stream))))
+      case .pictures(let index):
+        guard preparation.output.reportsPictures else { continue }
+        let stream = Loss.LostStream(preparation.source.streams[index])
+        try reporter.report(preparation.ofInput(.stream(.picturePackets(stream))))
       }
     }
   }

@@ -58,6 +58,12 @@ package enum Loss: Sendable, Hashable {
     case whole(LostStream, StreamObstacle, holders: [FormatName], convertedTo: String?)
     /// Streams with pictures in which nobody looked for faces, in a job that hides faces.
     case unseen([LostStream])
+    /// Tags of a stream, or of the whole file, that hold such pictures.
+    case pictureTags([String], of: LostStream?)
+    /// Packets of a stream of data or text that hold such pictures.
+    case picturePackets(LostStream)
+    /// User data next to the frames of a video that hold such pictures.
+    case pictureData(LostStream)
     /// The chapters.
     case chapters(FormatName)
     /// The styles and positions of subtitles.

@@ -17,6 +17,7 @@ struct PictureOutput: ~Copyable, FrameOutput {
   private let firstNumber: Int
   private var reframer = Reframer()
   private var converter: FrameConverter
+  private var thumbnails = ThumbnailRenewer()
   private var losses: StillLosses
   /// The number of pictures written so far.
   private(set) var frameCount = 0
@@ -65,7 +66,7 @@ struct PictureOutput: ~Copyable, FrameOutput {
     try losses.report(frame, original, encoding, index: index)
     converter.prepare(for: encoding)
     var metadata = original?.metadata ?? StillMetadata()
-    if preparation.hidesFaces { metadata = metadata.withoutPreviews() }
+    if preparation.output.leavesOutPictures { metadata = metadata.withoutPreviews() }
     if source == nil { try describe(frame, in: &metadata) }
     let reframed = try reframer.reframe(consume frame, placement)
     let rendered = try render(try converter.convert(consume reframed))
@@ -74,10 +75,16 @@ struct PictureOutput: ~Copyable, FrameOutput {
       try addRegions(of: faces, size: rendered.size, to: &metadata, path)
     }
     let encoded = try StillEncoder.encode(rendered, as: encoding)
+    let renewed =
+      preparation.output.reportsPictures
+      ? try original.flatMap { file throws(AnnotateError) in
+        try thumbnails.thumbnail(of: rendered, like: file.metadata)
+      } : nil
     let bytes = StillEmbedding.embed(
       metadata,
       orientation: placement.output.orientation,
       size: rendered.size,
+      thumbnail: renewed,
       in: encoded,
       destination.format
     )

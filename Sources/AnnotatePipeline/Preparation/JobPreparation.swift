@@ -93,7 +93,8 @@ package final class JobPreparation: Sendable {
       putsMovieFirst: job.output.putsMovieFirst,
       keepsGeometry: picture.keepsGeometry,
       isFragmented: output.isFragmented,
-      excerpt: input.excerpt
+      excerpt: input.excerpt,
+      leavesOutPictures: output.leavesOutPictures
     )
   }
 

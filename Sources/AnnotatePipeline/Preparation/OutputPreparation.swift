@@ -15,6 +15,11 @@ package struct OutputPreparation: Sendable {
   ///
   /// This alone decides it; a stream whose pictures are stamped as well need not be among them.
   let unseen: [StreamInfo]
+  /// Whether the output has no pictures in tags, metadata and other data: they would show what is hidden, or nobody wants
+  /// them.
+  let leavesOutPictures: Bool
+  /// Whether leaving them out is a loss: nobody has asked for it.
+  let reportsPictures: Bool
   /// Whether the output is divided into fragments.
   let isFragmented: Bool
 
@@ -34,6 +39,8 @@ package struct OutputPreparation: Sendable {
     }
     let unseen = hidesFaces ? others.filter(\.showsPictures) : []
     self.unseen = unseen
+    leavesOutPictures = hidesFaces || job.output.dropsPictures
+    reportsPictures = hidesFaces && !job.output.dropsPictures
     carried =
       plan.pictures == nil
       ? StreamCarriage.carried(

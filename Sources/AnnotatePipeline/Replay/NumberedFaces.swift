@@ -1,10 +1,10 @@
 internal import AnnotateFiles
-internal import AnnotateJobs
-internal import AnnotateMediaTypes
+package import AnnotateJobs
+package import AnnotateMediaTypes
 internal import AnnotateSidecar
 
 /// The sidecar whose numbers a job means that finds faces itself: who chooses faces by number has seen them before.
-struct NumberedFaces {
+package struct NumberedFaces {
   private let faces: RecordedFaces
   private let job: AnnotationJob
   private let covers: Bool
@@ -41,6 +41,30 @@ struct NumberedFaces {
     (self.faces, self.job, self.covers) = (faces, job, covers)
   }
 
+  /// Finds the sidecar beside the input of a job of a farm; nil if the job chooses nobody by number, or if there is no
+  /// such sidecar.
+  ///
+  /// The one at the path to which the farm writes its own does not count: a step that is repeated would find another.
+  ///
+  /// - Throws: as for other jobs.
+  package init?(
+    inFarm job: AnnotationJob,
+    of video: MainVideo,
+    covers: Bool
+  ) throws(AnnotateError) {
+    let usual = AnnotationJob.sidecarPath(beside: job.input.path)
+    guard Self.paths(for: job).contains(usual) else { return nil }
+    let paths: [String] = usual == job.sidecarPath ? [] : [usual]
+    guard let faces = try Self.first(of: paths, for: video) else {
+      guard covers else { return nil }
+      throw AnnotateError(FacesProblem.unknownNumbers(job.input.path, sidecar: paths.first))
+    }
+    (self.faces, self.job, self.covers) = (faces, job, covers)
+  }
+
+  /// The path of the sidecar.
+  package var path: String { faces.path }
+
   /// The first of some files that is a sidecar of a video; nil if all belong to others.
   ///
   /// - Throws: `.missingInput` or `.badInput` if one cannot be read, because it may be the one that was meant.
@@ -66,7 +90,7 @@ struct NumberedFaces {
   /// - Returns: the selection.
   /// - Throws: `.usage` if the job hides faces and nobody is there whom an option chooses; `.badInput` if a sidecar
   ///   has changed meanwhile.
-  func selection(in found: RecordedFaces) throws(AnnotateError) -> FaceSelection {
+  package func selection(in found: RecordedFaces) throws(AnnotateError) -> FaceSelection {
     let correspondence = try FaceCorrespondence(from: faces, to: found)
     var selection = job.drawing.selection
     func current(

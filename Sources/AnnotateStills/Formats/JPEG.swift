@@ -189,6 +189,11 @@ enum JPEGWriter {
   /// The capacity of a segment in bytes, without its marker and length.
   private static let capacity = 65533
 
+  /// Whether an EXIF block fits into its segment.
+  static func holds(exif bytes: [UInt8]) -> Bool {
+    bytes.count + JPEGPrefix.exif.count <= capacity
+  }
+
   /// The file with the metadata; nil if it does not begin with JFIF, or a part is too large.
   static func embed(_ metadata: StillMetadata, in encoded: [UInt8]) -> [UInt8]? {
     guard encoded.starts(with: [0xFF, 0xD8, 0xFF, JPEGMarker.app0]),

@@ -39,12 +39,7 @@ extension StillMetadata {
   }
 
   private func withoutThumbnails() -> StillMetadata {
-    var metadata = self
-    metadata.exif = exif.map { bytes in
-      guard var block = ExifBlock(bytes) else { return bytes }
-      block.removeThumbnail()
-      return block.bytes
-    }
+    var metadata = withoutThumbnailInEXIF()
     metadata.photoshop = photoshop.map(PhotoshopResources.withoutThumbnails)
     metadata.xmp = xmp.map { XMPDocument($0)?.withoutThumbnails().bytes ?? $0 }
     return metadata

@@ -1,3 +1,4 @@
+internal import AnnotateInventory
 internal import AnnotateXML
 
 extension XMPDocument {
@@ -24,7 +25,7 @@ extension XMPDocument {
     return inTags + leaves.map { elements[$0].range }
   }
 
-  private func isPicture(_ value: Range<Int>) -> Bool { EmbeddedPicture.isInBase64(bytes[value]) }
+  private func isPicture(_ value: Range<Int>) -> Bool { PictureText.isIn(bytes[value]) }
 }
 
 /// The extended part of an XMP packet (XMP specification, part 3), from its stored pieces.

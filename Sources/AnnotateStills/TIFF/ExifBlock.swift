@@ -181,16 +181,23 @@ extension ExifBlock {
   /// The fields about the picture, without those about its storage, size, orientation and
   /// thumbnail, which belong to each file.
   package var fields: [ExifField] {
+    groups.flatMap { group, directory in
+      directory.entries.filter { !Self.isOwn($0.tag, in: group) }
+        .map { ExifField(group, $0, of: block) }
+    }
+  }
+
+  /// The directories that describe the picture.
+  var directories: [TIFFBlock.Directory] { groups.map(\.1) }
+
+  private var groups: [(ExifField.Group, TIFFBlock.Directory)] {
     let first = block.first
     let photo = block.directory(in: first?.entry(TIFFTag.exif))
-    let directories: [(ExifField.Group, TIFFBlock.Directory?)] = [
+    let all: [(ExifField.Group, TIFFBlock.Directory?)] = [
       (.image, first), (.photo, photo), (.gps, block.directory(in: first?.entry(TIFFTag.gps))),
       (.interoperability, block.directory(in: photo?.entry(TIFFTag.interoperability))),
     ]
-    return directories.flatMap { group, directory in
-      (directory?.entries ?? []).filter { !Self.isOwn($0.tag, in: group) }
-        .map { ExifField(group, $0, of: block) }
-    }
+    return all.compactMap { group, directory in directory.map { (group, $0) } }
   }
 
   private static let pointers: Set = [TIFFTag.exif, TIFFTag.gps]

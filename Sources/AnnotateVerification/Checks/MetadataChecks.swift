@@ -1,4 +1,5 @@
 internal import AnnotateContainers
+internal import AnnotateInventory
 internal import AnnotateLibav
 internal import AnnotateMediaTypes
 
@@ -8,7 +9,8 @@ struct MetadataCheck: VerificationCheck {
     let (source, output) = (comparison.source, comparison.output)
     return Metadata(source.metadata, from: source.profile).rows(
       comparedWith: Metadata(output.metadata, from: output.profile),
-      prefix: "file"
+      prefix: "file",
+      comparison.requested
     )
   }
 }
@@ -56,14 +58,23 @@ struct Metadata {
     values = Dictionary(kept) { first, _ in first }
   }
 
-  /// Returns a line for each tag; `whole` has the tags of the whole other file.
+  /// Returns a line for each tag; `whole` has the tags of the whole other file, and an output that leaves out pictures
+  /// also does so in tags.
   func rows(
     comparedWith other: Metadata,
     within whole: Metadata? = nil,
-    prefix: String
+    prefix: String,
+    _ requested: RequestedChanges
   ) -> [VerificationRow] {
     values.sorted { $0.key < $1.key }.map { name, entry in
       let found = other.values[name]?.value
+      if requested.leavesOutPictures, PictureText.isTag(entry.key, entry.value) {
+        return requested.row(
+          ofPicturesIn: "\(prefix) \(entry.key)",
+          source: "a picture",
+          output: found.map { _ in "a picture" }
+        )
+      }
       let isSame = found.map { Self.isSame(name, entry.value, $0) } ?? false
       let common = whole?.values[name]?.value
       // A container that dates only the whole file thereby dates its streams, too.
@@ -122,7 +133,8 @@ struct StreamMetadataCheck: VerificationCheck {
         + Metadata(told(of: source, output), from: from).rows(
           comparedWith: Metadata(output.metadata, from: to),
           within: whole,
-          prefix: name
+          prefix: name,
+          comparison.requested
         )
     }
   }

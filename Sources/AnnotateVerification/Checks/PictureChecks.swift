@@ -38,6 +38,13 @@ struct FrameSideDataCheck: VerificationCheck {
     let frames = names.map { name in
       let count = source[name, default: 0]
       let found = output[name, default: 0]
+      if name == FrameTally.picturesInUserData, comparison.requested.leavesOutPictures {
+        return comparison.requested.row(
+          ofPicturesIn: name,
+          source: "\(count) frames",
+          output: found > 0 ? "\(found) frames" : nil
+        )
+      }
       return VerificationRow(
         name,
         found >= count ? .kept : .lost,

@@ -8,12 +8,22 @@ struct StreamsCheck: VerificationCheck {
   func rows(for comparison: Comparison) -> [VerificationRow] {
     comparison.pairs.flatMap { pair -> [VerificationRow] in
       guard let output = pair.output else { return [missing(pair, comparison.requested)] }
-      if pair.source.kind == .attachment { return [attachment(pair, output)] }
-      if let row = converted(pair, output, comparison) { return [row] }
-      if pair.source.isCover { return [contents(pair, output)] }
-      return dividedTexts(pair, output, comparison)
-        ?? [contents(pair, output)] + times(pair, output, comparison)
+      let pictures = PicturePackets(pair.source, output, comparison.requested)
+      let expected = StreamPair(source: pictures.expected, output: output)
+      return rows(expected, output, comparison) + pictures.rows(pair.name)
     }
+  }
+
+  private func rows(
+    _ pair: StreamPair,
+    _ output: StreamFacts,
+    _ comparison: Comparison
+  ) -> [VerificationRow] {
+    if pair.source.kind == .attachment { return [attachment(pair, output)] }
+    if let row = converted(pair, output, comparison) { return [row] }
+    if pair.source.isCover { return [contents(pair, output)] }
+    return dividedTexts(pair, output, comparison)
+      ?? [contents(pair, output)] + times(pair, output, comparison)
   }
 
   private func missing(_ pair: StreamPair, _ requested: RequestedChanges) -> VerificationRow {
@@ -26,8 +36,7 @@ struct StreamsCheck: VerificationCheck {
       output: nil,
       note: isAskedFor
         ? "asked for"
-        : isUnseen
-          ? "left out, because its faces would stay visible" : "the output has no such stream"
+        : isUnseen ? requested.reasonForMissingPictures : "the output has no such stream"
     )
   }
 
@@ -317,6 +326,13 @@ struct ContentsCheck: VerificationCheck {
     let found = comparison.output.contents.map(\.item).filter { $0.name == item.name }
     let isKept = found.contains { $0.bytes == item.bytes }
     let isAskedFor = item.nature == .ofGeometry && comparison.requested.reframes
+    if !isKept, comparison.requested.leavesOutPictures, item.showsPicture {
+      return comparison.requested.row(
+        ofPicturesIn: (owner ?? "file ") + item.name,
+        source: "\(item.bytes.count) bytes",
+        output: nil
+      )
+    }
     return VerificationRow(
       (owner ?? "file ") + item.name,
       isKept ? .kept : isAskedFor ? .changed : .lost,

@@ -128,6 +128,27 @@ extension Loss.Stream {
           "to keep one, annotate it as a file of its own: ffmpeg -i INPUT -map 0:\($0.index) -c copy OTHER"
         } + ["--drop picture leaves them out without a warning"]
       )
+    case .pictureTags(let names, let stream):
+      LossWords(
+        "leaving out the \(names.count == 1 ? "tag" : "tags") \(names.joined(separator: ", "))"
+          + "\(Self.owner(stream)) of",
+        names.count == 1
+          ? "it holds a picture in which faces would stay visible"
+          : "they hold pictures in which faces would stay visible",
+        "--drop picture leaves \(names.count == 1 ? "it" : "them") out without a warning"
+      )
+    case .picturePackets(let stream):
+      LossWords(
+        "leaving out packets of \(stream.label) of",
+        "they hold pictures in which faces would stay visible",
+        "--drop picture leaves them out without a warning"
+      )
+    case .pictureData(let stream):
+      LossWords(
+        "leaving out user data in the frames of \(stream.label) of",
+        "they hold pictures in which faces would stay visible",
+        "--drop picture leaves them out without a warning"
+      )
     case .subtitleStyles(let stream, let container):
       LossWords(
         "leaving out the styles and positions of \(stream.label) of",
