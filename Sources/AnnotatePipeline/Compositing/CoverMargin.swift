@@ -18,6 +18,9 @@ struct CoverMargin {
   private static let motion = 4
   /// How many times larger than a face another sighting of it has to be to cover it.
   private static let largerArea = 1.25
+  /// How many times as wide and as high as a face another sighting of it is at most if it shows more of it: beyond, the
+  /// face is nearer there.
+  private static let largestScale = 1.15
 
   /// The number of frames for which faces are covered before and after.
   let length: Int
@@ -62,9 +65,7 @@ struct CoverMargin {
       guard let best = best(key, in: moments), let face = moments[best].faces[key] else {
         return nil
       }
-      if let seen = present.faces[key], Self.area(face) < Self.largerArea * Self.area(seen) {
-        return nil
-      }
+      if let seen = present.faces[key], !Self.shows(face, moreThan: seen) { return nil }
       return Self.extended(face, key, moments.dropFirst(best + 1), by: best + 1)
     }
   }
@@ -77,6 +78,13 @@ struct CoverMargin {
         let (old, new) = (best.flatMap { moments[$0].faces[key] }, moments[index].faces[key])
         return old.map(Self.area) ?? -1 < new.map(Self.area) ?? 0 ? index : best
       }
+  }
+
+  /// Whether a sighting shows more of a face than another one, and does not only show it nearer.
+  private static func shows(_ face: Face, moreThan seen: Face) -> Bool {
+    guard area(face) >= largerArea * area(seen) else { return false }
+    let (large, small) = (face.observation.bounds, seen.observation.bounds)
+    return large.width < largestScale * small.width || large.height < largestScale * small.height
   }
 
   private static func area(_ face: Face) -> Double {
