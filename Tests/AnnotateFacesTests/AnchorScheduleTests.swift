@@ -17,13 +17,15 @@ struct AnchorScheduleTests {
     to end: Int? = nil,
     with detector: PaintedFrameDetector = PaintedFrameDetector(),
     tolerance: FaceTolerance? = nil,
-    groupLength: Int = FrameGroups.anchorDistance
+    groupLength: Int = FrameGroups.anchorDistance,
+    leastDistance: Int = FrameGroups.anchorDistance
   ) async throws -> [[Observation]] {
     var schedule = AnchorSchedule(
       detector,
       confidence: 0.5,
       tolerance: tolerance,
-      groupLength: groupLength
+      groupLength: groupLength,
+      leastDistance: leastDistance
     )
     var all: [[Observation]] = []
     let end = end ?? frames.count
@@ -49,6 +51,34 @@ struct AnchorScheduleTests {
       _ = try await detect(in: clip(count) { _ in [] }, with: detector)
       #expect(await detector.detected.sorted() == expected)
     }
+  }
+
+  @Test("with a short distance, the detector also looks in the middle between faces that move")
+  func shortDistance() async throws {
+    for (step, faces, expected) in [
+      (0.0, 1, [0, 8, 16]), (20, 1, [0, 4, 8, 12, 16]), (0, 0, [0, 8, 16]),
+    ] {
+      let detector = PaintedFrameDetector()
+      let frames = clip(17) { frame in
+        (0..<faces).map { _ in .init(x: 100 + step * Double(frame), y: 100) }
+      }
+      _ = try await detect(in: frames, with: detector, leastDistance: FrameGroups.shortDistance)
+      #expect(await detector.detected.sorted() == expected, "\(step), \(faces)")
+    }
+  }
+
+  @Test(
+    "with a short distance, a face without a mesh is not on a straight line between anchor frames"
+  )
+  func bobbing() async throws {
+    var frames = clip(9) {
+      [.init(x: 100 + 5 * Double($0), y: $0 == 4 ? 80 : 100, hasMesh: false)]
+    }
+    for index in frames.indices { frames[index].isUnreadable = true }
+    let usual = try await detect(in: frames)
+    #expect(usual[4].map(\.bounds.center) == [Point(120, 100)])
+    let often = try await detect(in: frames, leastDistance: FrameGroups.shortDistance)
+    #expect(often[4].map(\.bounds.center) == [Point(120, 80)])
   }
 
   @Test("every face is refined once in every frame")

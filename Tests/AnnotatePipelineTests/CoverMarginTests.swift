@@ -9,13 +9,18 @@ import Testing
 struct CoverMarginTests {
   private struct Sighting {
     var x: Double
-    var width = 40.0
+    var (width, height) = (40.0, 40.0)
   }
 
   private func moment(_ sighting: Sighting?, startsScene: Bool = false) -> CoverMargin.Moment {
     var faces: [FaceKey: Face] = [:]
     if let sighting {
-      let bounds = Rect<DisplaySpace>(x: sighting.x, y: 80, width: sighting.width, height: 40)
+      let bounds = Rect<DisplaySpace>(
+        x: sighting.x,
+        y: 80,
+        width: sighting.width,
+        height: sighting.height
+      )
       let face = FaceObservation(
         bounds: bounds,
         confidence: 1,
@@ -60,6 +65,12 @@ struct CoverMarginTests {
   func part() {
     let whole: [Sighting?] = [100, 110, 120].map { Sighting(x: $0) }
     expect([[], [], [], [130], [140]], for: whole + [Sighting(x: 130, width: 20), nil])
+  }
+
+  @Test("a face that comes nearer is covered as it is seen")
+  func nearer() {
+    let sizes: [Sighting?] = [40, 50, 60].map { Sighting(x: 100, width: $0, height: $0) }
+    expect([[], [], []], for: sizes)
   }
 
   @Test("a gap is covered from both sides")

@@ -143,6 +143,8 @@ struct AnchorFrames<Detector: FrameDetecting>: Sendable {
   let detector: Detector
   /// The confidence limit.
   let confidence: Double
+  /// The least distance of anchor frames between which faces move.
+  let leastDistance: Int
 
   /// The anchor frames of a scene, in order: its first and last frame, and those between that have the regular
   /// distance.
@@ -158,7 +160,9 @@ struct AnchorFrames<Detector: FrameDetecting>: Sendable {
 
   /// The anchor frames between two others.
   private func anchors(between first: Placed, _ last: Placed) async throws -> [Placed] {
-    guard let index = Self.middle(between: first.index, last.index) else { return [] }
+    guard let index = middle(between: first.index, last.index),
+      index.isMultiple(of: FrameGroups.anchorDistance) || mayMove(from: first, to: last)
+    else { return [] }
     let followed = try await followed(at: index, between: first, last)
     let middle = if let followed { followed } else { try await detected(at: index) }
     async let before = anchors(between: first, middle)
@@ -166,11 +170,17 @@ struct AnchorFrames<Detector: FrameDetecting>: Sendable {
     return try await before + [middle] + after
   }
 
-  /// The index between two others that splits the longest group, its halves or its quarters, in this order; nil if
-  /// there is none.
-  private static func middle(between first: Int, _ last: Int) -> Int? {
+  /// Whether there are faces in one of two anchor frames, not all of which stay where they are.
+  private func mayMove(from first: Placed, to last: Placed) -> Bool {
+    guard !first.anchor.faces.isEmpty || !last.anchor.faces.isEmpty else { return false }
+    return !AnchorPair(first.anchor, last.anchor, confidence: confidence).isSteady
+  }
+
+  /// The index between two others that splits the longest group, its halves, its quarters and so on, in this order; nil
+  /// if there is none.
+  private func middle(between first: Int, _ last: Int) -> Int? {
     var step = FrameGroups.longest / 2
-    while step >= FrameGroups.anchorDistance {
+    while step >= leastDistance {
       let index = (first / step + 1) * step
       if index < last { return index }
       step /= 2

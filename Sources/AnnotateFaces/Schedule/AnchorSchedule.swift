@@ -4,7 +4,8 @@ package import AnnotateStages
 /// Runs the detector on anchor frames and follows the faces between them.
 ///
 /// Anchor frames are the first frame of every group, every eighth after it unless the faces are steady without it, the
-/// last frame of the stream, and the frames on both sides of a cut or of an end of a flash.
+/// last frame of the stream, and the frames on both sides of a cut or of an end of a flash. Where no movement may be missed,
+/// there is one more in the middle between two of these if their faces are not steady.
 package struct AnchorSchedule<Detector: FrameDetecting>: DetectionSchedule {
   /// The fraction of the confidence limit that suffices at one anchor frame if the face reaches the limit
   /// at the other.
@@ -22,6 +23,7 @@ package struct AnchorSchedule<Detector: FrameDetecting>: DetectionSchedule {
   private let confidence: Double
   private let tolerance: FaceTolerance?
   private let signatureStep: Int
+  private let leastDistance: Int
   /// The faces of the first frame of the next group, which the last group needs too.
   private var upcoming: SharedResult<Anchor>?
 
@@ -37,16 +39,19 @@ package struct AnchorSchedule<Detector: FrameDetecting>: DetectionSchedule {
   ///     anchor frames.
   ///   - groupLength: the number of frames in a group: `FrameGroups.anchorDistance`, or two or four times as many if
   ///     the detector may leave out anchor frames between two whose faces are steady.
+  ///   - leastDistance: the least distance of anchor frames between which faces move: `FrameGroups.anchorDistance`, or half
+  ///     of it, `FrameGroups.shortDistance`.
   package init(
     _ detector: Detector,
     confidence: Double,
     tolerance: FaceTolerance?,
     signatureStep: Int = signatureStep,
-    groupLength: Int = FrameGroups.anchorDistance
+    groupLength: Int = FrameGroups.anchorDistance,
+    leastDistance: Int = FrameGroups.anchorDistance
   ) {
     (self.detector, self.confidence) = (detector, confidence)
     (self.tolerance, self.signatureStep) = (tolerance, signatureStep)
-    self.groupLength = groupLength
+    (self.groupLength, self.leastDistance) = (groupLength, leastDistance)
   }
 
   /// Prepares the detection in a group, some frames of which only follow faces.
@@ -63,7 +68,8 @@ package struct AnchorSchedule<Detector: FrameDetecting>: DetectionSchedule {
         first: first,
         upcoming: upcoming,
         detector: detector,
-        confidence: confidence
+        confidence: confidence,
+        leastDistance: leastDistance
       ),
       count: group.count,
       tolerance: tolerance,
@@ -86,6 +92,10 @@ package enum FrameGroups {
   package static let longest = 4 * anchorDistance
   /// The distance of anchor frames; twelve frames miss one more face in a hundred in crowds.
   package static let anchorDistance = 8
+  /// The distance of anchor frames where no movement of a face may be missed.
+  ///
+  /// A head that bobs up and down on a straight way is beside the line between two that are eight frames apart.
+  package static let shortDistance = anchorDistance / 2
   /// The most pixels that all frames of a group have, if it has more than one anchor frame.
   ///
   /// An anchor frame less saves less of the whole in larger frames, and these take more memory.

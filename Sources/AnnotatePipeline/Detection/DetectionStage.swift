@@ -180,7 +180,9 @@ package struct DetectionStage: FaceStage {
         confidence: models.confidence,
         tolerance: tolerance,
         signatureStep: signatureStep,
-        groupLength: groupLength
+        groupLength: groupLength,
+        leastDistance: models.method.findsSuspected
+          ? FrameGroups.shortDistance : FrameGroups.anchorDistance
       )
     }
   }
