@@ -9,7 +9,8 @@ import Testing
 struct CoverMarginTests {
   private struct Sighting {
     var x: Double
-    var (width, height) = (40.0, 40.0)
+    var width = 40.0
+    var height = 40.0
   }
 
   private func moment(_ sighting: Sighting?, startsScene: Bool = false) -> CoverMargin.Moment {
