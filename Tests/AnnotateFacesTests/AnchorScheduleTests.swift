@@ -68,7 +68,7 @@ struct AnchorScheduleTests {
   }
 
   @Test(
-    "with a short distance, a face without a mesh is not on a straight line between anchor frames"
+    "with a short distance, a face without a mesh is also found in the middle of its way"
   )
   func bobbing() async throws {
     var frames = clip(9) {
@@ -76,7 +76,7 @@ struct AnchorScheduleTests {
     }
     for index in frames.indices { frames[index].isUnreadable = true }
     let usual = try await detect(in: frames)
-    #expect(usual[4].map(\.bounds.center) == [Point(120, 100)])
+    #expect(usual[4].isEmpty)
     let often = try await detect(in: frames, leastDistance: FrameGroups.shortDistance)
     #expect(often[4].map(\.bounds.center) == [Point(120, 80)])
   }
