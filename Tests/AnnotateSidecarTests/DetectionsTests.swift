@@ -68,7 +68,8 @@ struct DetectionsTests {
       landmarks: marks
     )
     face.source = .refined
-    face.isTentative = true
+    (face.isTentative, face.isFollowedAlone) = (true, true)
+    face.successor = Rect(x: number(&generator), y: 0.1 + 0.2, width: 1e-9, height: 7)
     face.appearance = Appearance((0..<48).map { _ in Float.random(in: 0...1, using: &generator) })
     face.pose = HeadPose(
       roll: number(&generator),

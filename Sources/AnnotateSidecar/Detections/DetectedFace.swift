@@ -15,6 +15,8 @@ enum DetectedFace {
       "confidence": .number(face.confidence),
       "source": .string(face.source.rawValue),
       "tentative": face.isTentative ? .bool(true) : nil,
+      "followedAlone": face.isFollowedAlone ? .bool(true) : nil,
+      "successor": face.successor.map { numbers([$0.x, $0.y, $0.width, $0.height]) },
       "pose": face.pose.map {
         .array([.number($0.roll), optional($0.yaw), optional($0.pitch)])
       },
@@ -44,6 +46,10 @@ enum DetectedFace {
       $0.string.flatMap(FaceSource.init(rawValue:))
     }
     face.isTentative = try json.optional("tentative", "true or false", \.bool) ?? false
+    face.isFollowedAlone = try json.optional("followedAlone", "true or false", \.bool) ?? false
+    face.successor = try json.optional("successor", "four numbers") { successor in
+      successor.lengths(4).map { Rect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) }
+    }
     face.pose = try json.optional("pose", "three numbers", pose)
     face.pose?.source = try json.optional("poseSource", "a known source") {
       $0.string.flatMap(PoseSource.init(rawValue:))
