@@ -160,20 +160,14 @@ struct AnchorFrames<Detector: FrameDetecting>: Sendable {
 
   /// The anchor frames between two others.
   private func anchors(between first: Placed, _ last: Placed) async throws -> [Placed] {
-    guard let index = middle(between: first.index, last.index),
-      index.isMultiple(of: FrameGroups.anchorDistance) || mayMove(from: first, to: last)
-    else { return [] }
-    let followed = try await followed(at: index, between: first, last)
+    guard let index = middle(between: first.index, last.index) else { return [] }
+    let pair = AnchorPair(first.anchor, last.anchor, confidence: confidence)
+    guard index.isMultiple(of: FrameGroups.anchorDistance) || pair.mayMove else { return [] }
+    let followed = try await followed(at: index, between: first, last, pair)
     let middle = if let followed { followed } else { try await detected(at: index) }
     async let before = anchors(between: first, middle)
     let after = try await anchors(between: middle, last)
     return try await before + [middle] + after
-  }
-
-  /// Whether there are faces in one of two anchor frames, not all of which stay where they are.
-  private func mayMove(from first: Placed, to last: Placed) -> Bool {
-    guard !first.anchor.faces.isEmpty || !last.anchor.faces.isEmpty else { return false }
-    return !AnchorPair(first.anchor, last.anchor, confidence: confidence).isSteady
   }
 
   /// The index between two others that splits the longest group, its halves, its quarters and so on, in this order; nil
@@ -192,9 +186,9 @@ struct AnchorFrames<Detector: FrameDetecting>: Sendable {
   private func followed(
     at index: Int,
     between first: Placed,
-    _ last: Placed
+    _ last: Placed,
+    _ pair: AnchorPair
   ) async throws -> Placed? {
-    let pair = AnchorPair(first.anchor, last.anchor, confidence: confidence)
     guard pair.isSteady, pair.explains(try await detector.suspicions(in: frames[index])) else {
       return nil
     }

@@ -61,6 +61,12 @@ struct AnchorPair: Sendable {
     return links.allSatisfy { !isDoubtful($0) } && matchedFaces.allSatisfy(isSteady)
   }
 
+  /// Whether there are faces, not all of which stay where they are.
+  var mayMove: Bool {
+    let isEmpty = first.faces.isEmpty && (last?.faces.isEmpty ?? true)
+    return !isEmpty && !isSteady
+  }
+
   /// Whether boxes in a frame between steady faces lie on these faces: the others may be people who pass.
   func explains(_ boxes: [Rect<SquareSpace>]) -> Bool {
     let known = matchedFaces.flatMap { [$0.face.bounds, $1.face.bounds] }
