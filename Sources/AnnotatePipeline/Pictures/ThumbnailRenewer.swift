@@ -3,7 +3,7 @@ internal import AnnotateMediaTypes
 internal import AnnotatePictures
 internal import AnnotateStills
 
-/// Makes the thumbnails of pictures anew, from the stamped ones.
+/// Makes new thumbnails, which show the stamped pictures.
 struct ThumbnailRenewer: ~Copyable {
   private var scaler = PictureScaler()
 
