@@ -221,7 +221,7 @@ class CoverEditing {
     this.change((cover) => {
       const limited = side === "from" ? { ...cover, from: app.ticksOf(frame) } : { ...cover, to: app.ticksAfter(frame) };
       const isEmpty = limited.from !== null && limited.to !== null && limited.from >= limited.to;
-      // A cover that would never be seen begins or ends in this frame instead.
+      // A cover that would never be seen loses its other limit.
       return isEmpty ? { ...limited, [side === "from" ? "to" : "from"]: null } : limited;
     });
     if (this.chosen !== null) app.say(`${this.title(this.chosen)}.`);
