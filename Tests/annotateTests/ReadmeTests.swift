@@ -6,15 +6,19 @@ import Testing
 struct ReadmeTests {
   /// The rows of the table of what survives: what is promised, and the tests that prove it.
   private static func promises() throws -> [(promise: String, tests: [String])] {
-    let path = Places.repository.appendingPathComponent("README.md")
-    let text = try String(contentsOf: path, encoding: .utf8)
-    let section = text.components(separatedBy: "## What survives").last ?? ""
-    let lines = section.components(separatedBy: "\n## ")[0].split(separator: "\n")
+    let path = Places.repository.appendingPathComponent("Documentation/WhatSurvives.md")
+    let lines = try String(contentsOf: path, encoding: .utf8).split(separator: "\n")
     return lines.filter { $0.hasPrefix("|") }.dropFirst(2).map { line in
       let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
       let names = cells.last?.split(separator: "`").filter { $0.contains(".") } ?? []
       return (cells[0], names.map(String.init))
     }
+  }
+
+  @Test("the README fits on a screen or two")
+  func size() throws {
+    let path = Places.repository.appendingPathComponent("README.md")
+    #expect(try Data(contentsOf: path).count <= 8192)
   }
 
   /// The files with tests, by their names.
