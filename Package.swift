@@ -163,7 +163,10 @@ let package = Package(
     // Tracks of other programs.
     module(
       "AnnotateImports",
-      ["AnnotateFaces", "AnnotateFiles", "AnnotateJSON", "AnnotateMediaTypes", "AnnotateXML"]
+      [
+        "AnnotateCompression", "AnnotateFaces", "AnnotateFiles", "AnnotateJSON",
+        "AnnotateMediaTypes", "AnnotateXML",
+      ]
     ),
 
     // The only importer of zlib.
@@ -403,7 +406,10 @@ let package = Package(
         "AnnotateTracking",
       ]
     ),
-    tests(of: "AnnotateImports", ["AnnotateFaces", "AnnotateMediaTypes"]),
+    tests(
+      of: "AnnotateImports",
+      ["AnnotateCompression", "AnnotateFaces", "AnnotateMediaTypes"]
+    ),
     tests(of: "AnnotateReviewServer", ["AnnotateMediaTypes"]),
     tests(
       of: "AnnotateVerification",

@@ -60,8 +60,19 @@ package enum Deflater {
   }
 }
 
-/// Decompresses the zlib format (RFC 1950).
+/// Decompresses the zlib format (RFC 1950), or deflated data without it (RFC 1951).
 package enum Inflater {
+  /// What surrounds the deflated data.
+  package enum Wrapper {
+    /// The header and the checksum of the zlib format.
+    case zlib
+    /// Nothing, as in ZIP archives.
+    case none
+
+    /// The size of the window as zlib takes it: negative if there is no header.
+    fileprivate var windowBits: Int32 { self == .zlib ? MAX_WBITS : -MAX_WBITS }
+  }
+
   /// Why data cannot be inflated.
   package enum Failure: Error {
     /// The data are cut off or damaged.
@@ -79,13 +90,23 @@ package enum Inflater {
   ///
   /// - Parameters:
   ///   - bytes: The compressed bytes.
+  ///   - wrapper: What surrounds the deflated data.
   ///   - limit: The maximum size of the result, in bytes; memory never exceeds it by more than a piece.
   /// - Returns: The decompressed bytes.
   /// - Throws: `Failure`.
-  package static func inflate(_ bytes: [UInt8], limit: Int) throws(Failure) -> [UInt8] {
+  package static func inflate(
+    _ bytes: [UInt8],
+    in wrapper: Wrapper = .zlib,
+    limit: Int
+  ) throws(Failure) -> [UInt8] {
     guard bytes.count <= maximumInput else { throw .tooLarge }
     var stream = z_stream()
-    let state = inflateInit_(&stream, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+    let state = inflateInit2_(
+      &stream,
+      wrapper.windowBits,
+      ZLIB_VERSION,
+      Int32(MemoryLayout<z_stream>.size)
+    )
     precondition(state == Z_OK, "zlib cannot begin")
     defer { inflateEnd(&stream) }
     var inflated: [UInt8] = []

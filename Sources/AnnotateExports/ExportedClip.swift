@@ -199,6 +199,13 @@ extension ExportedClip {
     (media.folderLink ?? "") + sourceName.percentEncoded
   }
 
+  /// The path of the clip; its name alone if its folder is unknown.
+  func path(_ media: ExportedMedia) -> String {
+    guard let folder = media.folder else { return sourceName }
+    return folder.hasSuffix("/") || folder.hasSuffix("\\")
+      ? folder + sourceName : "\(folder)/\(sourceName)"
+  }
+
   /// The frame number of the first frame since midnight; 0 if the source has no timecode.
   var startNumber: Int { startTimecode?.frameNumber ?? 0 }
 
@@ -259,7 +266,7 @@ extension ExportedClip {
   /// The warning about frames that are not counted from the beginning of the source; nil if all formats say
   /// which part they mean, or if it begins where the source does.
   private func excerpt(for exporters: [any FaceExporter]) -> AnnotateError? {
-    let isApart = exporters.contains { !$0.options.contains(.mediaRoot) }
+    let isApart = exporters.contains { !$0.usesPart }
     guard isApart, let excerptStart, excerptNumber > 0 else { return nil }
     return AnnotateError(
       ExportProblem.excerpt(

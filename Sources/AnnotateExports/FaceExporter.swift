@@ -14,6 +14,9 @@ public protocol FaceExporter: Sendable {
   var options: Set<ExportOption> { get }
   /// Whether the format numbers frames at a constant rate, so that users are warned if the source has none.
   var countsFrames: Bool { get }
+  /// Whether a sidecar of a part becomes that part of the whole video; if not, frames count from the beginning of the
+  /// part.
+  var usesPart: Bool { get }
   /// Whether the format has points that are kept only when they are needed: contours and the mesh.
   var needsDetails: Bool { get }
 
@@ -37,6 +40,9 @@ extension FaceExporter {
 
   /// True by default, because most formats are for editing programs.
   public var countsFrames: Bool { true }
+
+  /// False by default, because most formats do not know the whole video.
+  public var usesPart: Bool { false }
 
   /// False by default, because details take much memory.
   public var needsDetails: Bool { false }

@@ -19,6 +19,25 @@ public enum FacePoint: String, Sendable, CaseIterable {
   /// The points that keypoint formats list, in their order.
   package static let keypoints: [FacePoint] = [.leftEye, .rightEye, .nose, .mouthLeft, .mouthRight]
 
+  /// The point at the same place of the mirrored picture.
+  var mirrored: FacePoint {
+    switch self {
+    case .leftEye: .rightEye
+    case .rightEye: .leftEye
+    case .leftPupil: .rightPupil
+    case .rightPupil: .leftPupil
+    case .leftBrow: .rightBrow
+    case .rightBrow: .leftBrow
+    case .mouthLeft: .mouthRight
+    case .mouthRight: .mouthLeft
+    case .topLeft: .topRight
+    case .topRight: .topLeft
+    case .bottomLeft: .bottomRight
+    case .bottomRight: .bottomLeft
+    case .face, .betweenEyes, .nose, .mouth, .upperLip, .lowerLip, .chin: self
+    }
+  }
+
   /// The points that are landmarks; the others are computed from these and the bounds.
   static let landmarks: [FacePoint] = [
     .leftEye, .rightEye, .leftPupil, .rightPupil, .leftBrow, .rightBrow, .nose, .mouthLeft,

@@ -10,19 +10,50 @@ public protocol FaceImporter: Sendable {
   /// The number that the format gives the first frame of a video, unless users say otherwise.
   var firstFrame: Int { get }
 
+  /// Whether a file of a ZIP archive has the tracks.
+  func isTracks(_ path: String) -> Bool
+
   /// Reads a whole file.
   ///
   /// - Parameters:
   ///   - bytes: The file, of up to 1 GiB.
-  ///   - firstFrame: The number of the video's first frame in the file.
+  ///   - choices: What the user says about the file.
   /// - Returns: The tracks; their frames are indices from 0.
   /// - Throws: `ImportFailure` if the file is not valid.
-  func read(_ bytes: [UInt8], firstFrame: Int) throws(ImportFailure) -> ImportedClip
+  func read(_ bytes: [UInt8], _ choices: ImportChoices) throws(ImportFailure) -> ImportedClip
 }
 
 extension FaceImporter {
   /// 0 by default.
   public var firstFrame: Int { 0 }
+
+  /// False by default, because tools write most formats as they are.
+  public func isTracks(_ path: String) -> Bool { false }
+}
+
+/// What is known about a file besides its bytes.
+public struct ImportChoices: Sendable {
+  /// The number of the video's first frame in the file.
+  public var firstFrame: Int
+  /// The label of the faces, in any case; nil for `face`, or for the only label that the file has.
+  public var label: String?
+  /// The names of labels that the file counts from 1; empty if they are not known.
+  public var labelNames: [String]
+
+  /// Creates choices.
+  public init(firstFrame: Int = 0, label: String? = nil, labelNames: [String] = []) {
+    (self.firstFrame, self.label, self.labelNames) = (firstFrame, label, labelNames)
+  }
+}
+
+extension ImportChoices {
+  /// The labels, in lower case, that mean a face among those of a file: the one that was asked for, else `face`,
+  /// else the only one there is.
+  func faceLabels(among labels: some Sequence<String>) -> Set<String> {
+    let all = Set(labels.map { $0.lowercased() })
+    if let label { return [label.lowercased()] }
+    return all.contains("face") || all.count > 1 ? ["face"] : all
+  }
 }
 
 /// Why a file cannot be imported, with the line.

@@ -21,8 +21,8 @@ public struct ImportedClip: Sendable {
   public var tracks: [ImportedTrack]
   /// Whether a number stays with a face over several frames; otherwise each frame numbers its own faces.
   public var followsFaces = true
-  /// The number of shapes that were ignored because they are not boxes.
-  public var otherShapes = 0
+  /// What of the file is not imported.
+  public var omissions = ImportOmissions()
 
   /// Creates a clip from tracks, which may be in any order.
   public init(pictureSize: PixelSize? = nil, tracks: [ImportedTrack]) {
@@ -71,6 +71,26 @@ public struct ImportedClip: Sendable {
 
   /// The last frame with a face; nil if there are no faces.
   package var lastFrame: Int? { tracks.compactMap(\.lastFrame).max() }
+}
+
+/// What of a file is not imported, although the file is valid.
+public struct ImportOmissions: Sendable, Hashable {
+  /// How many boxes have another label than that of faces, by label.
+  public var labels: [String: Int] = [:]
+  /// How many shapes are not boxes.
+  public var otherShapes = 0
+  /// How many boxes are rotated.
+  public var rotatedBoxes = 0
+  /// How many annotations have no box.
+  public var withoutBox = 0
+  /// How many boxes the file itself marks as not to be counted.
+  public var ignoredBoxes = 0
+
+  /// Creates a list of nothing.
+  public init() {}
+
+  /// Whether everything is imported.
+  public var isEmpty: Bool { self == ImportOmissions() }
 }
 
 /// A face in all frames in which a file has it.

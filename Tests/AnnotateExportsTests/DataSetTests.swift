@@ -196,7 +196,10 @@ struct DataSetTests {
     guard case .folder(let files) = try exporter.export(sample.clip, ExportChoices()) else {
       throw ToolFailure("yolo is no folder")
     }
-    #expect(files.count == 41 && files["data.yaml"]?.contains("kpt_shape: [5, 3]") == true)
+    #expect(
+      files.count == 41
+        && files["data.yaml"]?.contains("kpt_shape: [5, 3]\nflip_idx: [1, 0, 2, 4, 3]\n") == true
+    )
     let (width, height) = sample.storedSize
     for frame in 0..<40 {
       let name = String(repeating: "0", count: frame < 10 ? 5 : 4) + "\(frame).txt"

@@ -43,6 +43,34 @@ struct COCOTests {
     }
   }
 
+  @Test(
+    "names of Roboflow end in the frame and a hash; data sets of videos have other names for numbers"
+  )
+  func dialects() throws {
+    let note = #"{"image_id":1,"category_id":1,"bbox":[7,1,2,2],"instance_id":3}"#
+    let name = #"{"id":1,"file_name":"clip_mp4-0044_jpg.rf.0a1b99.jpg"}"#
+    #expect(try read(Self.document(name, note), as: "coco").lefts(of: 3, 44..<45) == [7])
+    let number = #"{"id":1,"file_name":"a/9.png","frame_id":2}"#
+    #expect(try read(Self.document(number, note), as: "coco").lefts(of: 3, 2..<3) == [7])
+  }
+
+  @Test("other categories and annotations without a box are left out")
+  func categories() throws {
+    let notes = [
+      Self.note(1, 10, #","track_id":1"#),
+      #"{"id":9,"image_id":1,"category_id":2,"bbox":[1,2,3,4],"track_id":2}"#,
+      #"{"id":10,"image_id":1,"category_id":1,"segmentation":[],"track_id":3}"#,
+    ].joined(separator: ",")
+    let text = Self.document(#"{"id":1}"#, notes).replacing(
+      #""categories":["#,
+      with: #""categories":[{"id":2,"name":"car"},"#
+    )
+    let clip = try read(text, as: "coco")
+    #expect(clip.tracks.map(\.id) == [1])
+    #expect(clip.omissions.labels == ["car": 1] && clip.omissions.withoutBox == 1)
+    #expect(try read(text, as: "coco", label: "Car").tracks.map(\.id) == [2])
+  }
+
   @Test("without track numbers each frame numbers its own faces")
   func unnumbered() throws {
     let notes = [Self.note(1, 10), Self.note(1, 30), Self.note(2, 20)].joined(separator: ",")

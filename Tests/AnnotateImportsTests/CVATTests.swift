@@ -64,6 +64,41 @@ struct CVATTests {
     #expect(clip.lefts(of: 3, 0..<7) == [nil, nil, 10, 10, 10, nil, nil])
   }
 
+  @Test(
+    "the task says which frames of the video it has",
+    arguments: [
+      ("<start_frame>10</start_frame><frame_filter>step=3</frame_filter>", 3, 19),
+      ("<stop_frame>7</stop_frame>", nil, 7), ("<size>6</size>", nil, 5),
+      ("<size>2</size><start_frame>3</start_frame><stop_frame>4</stop_frame>", nil, 4),
+    ] as [(String, Int?, Int)]
+  )
+  func part(task: String, stop: Int?, last: Int) throws {
+    let text = Self.document(Self.box(1, 10), stop: stop)
+    let clip = try read(text.replacing("<task>", with: "<task>" + task), as: "cvat")
+    #expect(clip.lefts(of: 3, last..<(last + 2)) == [10, nil])
+  }
+
+  @Test("rotated boxes are left out, each by itself")
+  func rotated() throws {
+    let boxes =
+      Self.box(0, 10) + Self.box(1, 99).replacing("z_order", with: #"rotation="9" z_order"#)
+    let clip = try read(Self.document(boxes), as: "cvat")
+    #expect(clip.lefts(of: 3, 0..<1) == [10] && clip.omissions.rotatedBoxes == 1)
+  }
+
+  @Test("with several labels, none of which is a face, the one that is asked for is taken")
+  func labels() throws {
+    let text = Self.document(Self.box(0, 1), label: "head").replacing(
+      "</annotations>",
+      with: """
+        <track id="4" label="car"><box frame="0" xtl="0" ytl="0" xbr="1" ybr="1"/></track></annotations>
+        """
+    )
+    let clip = try read(text, as: "cvat")
+    #expect(clip.tracks.isEmpty && clip.omissions.labels == ["head": 1, "car": 1])
+    #expect(try read(text, as: "cvat", label: "head").tracks.map(\.id) == [3])
+  }
+
   @Test("boxes that CVAT wrote between keyframes are used as they are")
   func written() throws {
     let boxes = Self.box(0, 10) + Self.box(1, 12, keyframe: 0) + Self.box(2, 30)
@@ -93,7 +128,7 @@ struct CVATTests {
     )
     let clip = try read(text, as: "cvat")
     #expect(clip.tracks.filter { !$0.keys.isEmpty }.map(\.id) == [3])
-    #expect(clip.otherShapes == 1)
+    #expect(clip.omissions.otherShapes == 1 && clip.omissions.labels == ["car": 1])
   }
 
   @Test("boxes of images have the numbers of their frames, with and without tracks")

@@ -46,7 +46,7 @@ struct HostileImportTests {
   /// Reads a file and looks at some frames.
   private static func use(_ text: [UInt8], as format: String) {
     guard let importer = ImportRegistry.importer(named: format),
-      let clip = try? importer.read(text, firstFrame: importer.firstFrame)
+      let clip = try? importer.read(text, ImportChoices(firstFrame: importer.firstFrame))
     else { return }
     for track in clip.tracks {
       for frame in [0, 1, 3, clip.lastFrame ?? 0, (clip.lastFrame ?? 0) + 1] {

@@ -56,13 +56,31 @@ struct LabelStudioTests {
     #expect(cars.tracks.map(\.id) == [1])
   }
 
+  @Test("rotated boxes and other labels are left out")
+  func omissions() throws {
+    let turned = Self.box(2, 2, enabled: true, #","rotation":5"#)
+    let regions = [
+      Self.region("face4", "face", [Self.box(1, 1), turned]),
+      Self.region("car", "car", [Self.box(1, 3)]),
+    ]
+    let clip = try read(Self.task(regions), as: "label-studio")
+    #expect(clip.tracks.map(\.id) == [4] && clip.tracks[0].keys.count == 1)
+    #expect(clip.omissions.rotatedBoxes == 1 && clip.omissions.labels == ["car": 1])
+    let label = try read(Self.task(regions), as: "label-studio", label: "car")
+    #expect(label.tracks.count == 1 && label.omissions.labels == ["face": 2])
+  }
+
   @Test(
     "invalid files are refused",
     arguments: [
       ("[1,\n2", "line 2: it is not JSON"),
       ("{}", "it is no task of Label Studio: there are no annotations"),
       (#"[{"annotations":[]},{"annotations":[]}]"#, "it has 2 tasks"),
-      (task([region("a", "face", [box(1, 1, enabled: true, #","rotation":5"#)])]), "is rotated"),
+      (#"[{"video":"a.mp4","annotation_id":1,"box":[]}]"#, "it is an export as JSON_MIN"),
+      (
+        #"[{"annotations":[{"result":[{"type":"rectanglelabels"}]}]}]"#,
+        "its regions are of the type 'rectanglelabels', not boxes of a video"
+      ),
       (task([region("a", "face", [#"{"frame":1,"x":1}"#])]), "has no x, y, width and height"),
       (task([region("a", "face", [#"{"x":1}"#])]), "a box of region 'a' has no 'frame'"),
       (task([region("a", "face", [box(2, 1), box(2, 1)])]), "track 1 appears twice in one frame"),

@@ -23,6 +23,23 @@ struct MOTTests {
     #expect(try read("1001,1,1,1,5,5", as: "mot", firstFrame: 1001).lefts(of: 1, 0..<1) == [0])
   }
 
+  @Test("lines of comment, and faces that are not to be counted, are left out")
+  func ignored() throws {
+    let clip = try read("# made by hand\n1,1,1,1,5,5,0\n1,2,1,1,5,5,1\n", as: "mot")
+    #expect(clip.tracks.map(\.id) == [2] && clip.omissions.ignoredBoxes == 1)
+  }
+
+  @Test("ground truth has classes, of which the first is taken, or the one that is asked for")
+  func classes() throws {
+    let text = "1,1,1,1,5,5,1,1,1\n1,2,1,1,5,5,1,3,1\n1,3,1,1,5,5,0,1,0.5\n"
+    let first = try read(text, as: "mot")
+    #expect(first.tracks.map(\.id) == [1] && first.omissions.labels == ["3": 1])
+    #expect(first.omissions.ignoredBoxes == 1)
+    #expect(try read(text, as: "mot", label: "3").tracks.map(\.id) == [2])
+    let named = try read(text, as: "mot", labelNames: ["car", "dog", "Face"])
+    #expect(named.tracks.map(\.id) == [2] && named.omissions.labels == ["car": 2])
+  }
+
   @Test(
     "errors name the line",
     arguments: [

@@ -7,10 +7,14 @@ import Testing
 func read(
   _ text: String,
   as format: String,
-  firstFrame: Int? = nil
+  firstFrame: Int? = nil,
+  label: String? = nil,
+  labelNames: [String] = []
 ) throws -> ImportedClip {
   let importer = try #require(ImportRegistry.importer(named: format))
-  return try importer.read(Array(text.utf8), firstFrame: firstFrame ?? importer.firstFrame)
+  let first = firstFrame ?? importer.firstFrame
+  let choices = ImportChoices(firstFrame: first, label: label, labelNames: labelNames)
+  return try importer.read(Array(text.utf8), choices)
 }
 
 /// The reason why a text is refused, with the line.

@@ -4,7 +4,7 @@ import AnnotateImports
 enum ImportTarget {
   static func use(_ bytes: [UInt8], as format: String) {
     guard let importer = ImportRegistry.importer(named: format),
-      let clip = try? importer.read(bytes, firstFrame: importer.firstFrame)
+      let clip = try? importer.read(bytes, ImportChoices(firstFrame: importer.firstFrame))
     else { return }
     let last = clip.lastFrame ?? 0
     for track in clip.tracks {

@@ -190,7 +190,7 @@ struct AfterEffectsRigExporter: FaceExporter {
   let name = "after-effects-rig"
   let summary = "script for After Effects: a comp with a null and a mask for each face"
   let fileExtension: String? = "jsx"
-  let options: Set<ExportOption> = [.reduce]
+  let options: Set<ExportOption> = [.reduce, .mediaRoot]
 
   func export(
     _ clip: ExportedClip,
@@ -202,6 +202,7 @@ struct AfterEffectsRigExporter: FaceExporter {
       // Run it in After Effects: File > Scripts > Run Script File.
       (function () {
         var CLIP = \(data.clip.line);
+        var VIDEO = \(JSONValue.string(clip.path(choices.media)).line);
         // Keys are a frame, then x, y, width and height in pixels and the angle in degrees.
         var FACES = \(data.faces.line);
 
@@ -281,7 +282,8 @@ struct AfterEffectsRigExporter: FaceExporter {
       var comp = app.project.items.addComp(
         CLIP.name + " faces", CLIP.width, CLIP.height, 1, Math.max(1, CLIP.frames) * secondsPerFrame, rate
       );
-      var file = new File(new File($.fileName).parent.fsName + "/" + CLIP.name);
+      var file = new File(VIDEO);
+      if (!file.exists) { file = new File(new File($.fileName).parent.fsName + "/" + CLIP.name); }
       if (file.exists) { comp.layers.add(app.project.importFile(new ImportOptions(file))); }
       for (var i = 0; i < FACES.length; i += 1) {
         addMask(comp, FACES[i]);

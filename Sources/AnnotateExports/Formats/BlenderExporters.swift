@@ -6,7 +6,7 @@ struct BlenderExporter: FaceExporter {
   let name = "blender"
   let summary = "Python script that gives a movie clip tracks; the first frame is 1"
   let fileExtension: String? = "py"
-  let options: Set<ExportOption> = [.points, .startFrame]
+  let options: Set<ExportOption> = [.points, .startFrame, .mediaRoot]
 
   func export(
     _ clip: ExportedClip,
@@ -24,7 +24,7 @@ struct BlenderExporter: FaceExporter {
         )
       }
     }
-    let source = JSONValue.string(clip.sourceName).line
+    let source = JSONValue.string(clip.path(choices.media)).line
     return .file(
       """
       # Run it in Blender's text editor, or: blender --python THIS_FILE
@@ -115,15 +115,17 @@ struct BlenderRigExporter: FaceExporter {
 
 
     # One unit is the height of the picture, whose middle is at the origin.
-    def add_empty(title, keys):
+    def add_empty(title, keys, visibility):
         empty = bpy.data.objects.new(title, None)
         empty.empty_display_size = 0.5
         scene.collection.objects.link(empty)
         animate(empty, "location", keys, lambda key: (key[1] - width / 2) / height)
         animate(empty, "location", keys, lambda key: (height / 2 - key[2]) / height, 1)
         animate(empty, "rotation_euler", keys, lambda key: -math.radians(key[5]), 2)
+        # Artwork that follows the empty has no size while the face is not there.
+        sizes = [(key[0], key[4] / height) for key in keys] + [(key[0], 0) for key in visibility if not key[1]]
         for axis in range(3):
-            animate(empty, "scale", keys, lambda key: key[4] / height, axis)
+            animate(empty, "scale", sorted(sizes), lambda key: key[1], axis)
 
 
     # Both sides of masks are measured in widths of the picture.
@@ -150,7 +152,7 @@ struct BlenderRigExporter: FaceExporter {
     scene.render.fps_base = scene.render.fps * base / rate
     scene.frame_start, scene.frame_end = START, START + max(0, CLIP["frames"] - 1)
     for face in FACES:
-        add_empty(face["title"], face["keys"])
+        add_empty(face["title"], face["keys"], face["visibility"])
         add_mask(face["title"], face["keys"], face["visibility"])
 
     """

@@ -8,6 +8,7 @@ struct FinalCutExporter: FaceExporter {
   let summary = "project for Final Cut Pro: markers, and titles that follow the faces"
   let fileExtension: String? = "fcpxml"
   let options: Set<ExportOption> = [.points, .reduce, .mediaRoot]
+  let usesPart = true
 
   func export(
     _ clip: ExportedClip,

@@ -8,7 +8,7 @@ struct MLTExporter: FaceExporter {
   let name = "mlt"
   let summary = "project for Kdenlive, Shotcut and melt: a motion tracker for each face"
   let fileExtension: String? = "mlt"
-  let options: Set<ExportOption> = [.reduce]
+  let options: Set<ExportOption> = [.reduce, .mediaRoot]
 
   func export(
     _ clip: ExportedClip,
@@ -20,7 +20,7 @@ struct MLTExporter: FaceExporter {
       Self.stretches(of: track, in: clip).map { Self.filter(track, $0, choices.tolerance) }
     }
     let properties = [
-      Self.property("resource", clip.sourceName), Self.property("mlt_service", "avformat"),
+      Self.property("resource", clip.path(choices.media)), Self.property("mlt_service", "avformat"),
     ]
     let root = XMLElement(
       "mlt",

@@ -18,18 +18,40 @@ struct MarkerListExporter: FaceExporter {
       "TITLE: \(Self.plain(clip.title)) faces",
       "FCM: \(start.isDropFrame ? "DROP FRAME" : "NON-DROP FRAME")", "",
     ]
-    for (index, event) in clip.events.enumerated() {
-      let numbers = clip.numbers(of: event)
-      let title = Self.plain(clip.title(of: event))
-      let first = start.advanced(by: numbers.lowerBound)
+    for (index, marker) in Self.markers(of: clip).enumerated() {
+      let first = start.advanced(by: marker.number)
       let times = "\(first) \(first.advanced(by: 1))"
       lines += [
         "\((index + 1).padded(to: 3))  001      V     C        \(times) \(times)  ",
-        " |C:ResolveColorBlue |M:\(title) |D:\(numbers.count)",
-        "* LOC: \(first) BLUE    \(title)", "",
+        " |C:ResolveColorBlue |M:\(marker.title) |D:\(marker.count)",
+        "* LOC: \(first) BLUE    \(marker.title)", "",
       ]
     }
     return .file(lines.joined(separator: "\n"))
+  }
+
+  /// A marker: the number of its frame, how many frames it lasts, and its title.
+  private struct Marker {
+    let number: Int
+    var count: Int
+    var title: String
+  }
+
+  /// A marker for each frame in which events begin, because editors keep one at a timecode; it lasts as long as the
+  /// longest event.
+  private static func markers(of clip: ExportedClip) -> [Marker] {
+    var markers: [Marker] = []
+    for event in clip.events {
+      let numbers = clip.numbers(of: event)
+      let title = plain(clip.title(of: event))
+      if let last = markers.indices.last, markers[last].number == numbers.lowerBound {
+        markers[last].title += ", " + title
+        markers[last].count = max(markers[last].count, numbers.count)
+      } else {
+        markers.append(Marker(number: numbers.lowerBound, count: numbers.count, title: title))
+      }
+    }
+    return markers
   }
 
   /// The timecode of the first frame; 01:00:00:00 if the source has none, as timelines conventionally start

@@ -9,6 +9,7 @@ struct OpenTimelineExporter: FaceExporter {
   let summary = "OpenTimelineIO timeline: markers, and positions as metadata of the clip"
   let fileExtension: String? = "otio"
   let options: Set<ExportOption> = [.points, .reduce, .mediaRoot]
+  let usesPart = true
 
   func export(
     _ clip: ExportedClip,

@@ -8,6 +8,7 @@ struct PremiereExporter: FaceExporter {
   let summary = "sequence with markers in Final Cut Pro 7 XML, for Premiere and Resolve"
   let fileExtension: String? = "xml"
   let options: Set<ExportOption> = [.mediaRoot]
+  let usesPart = true
 
   func export(
     _ clip: ExportedClip,

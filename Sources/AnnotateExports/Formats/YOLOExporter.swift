@@ -32,13 +32,31 @@ struct YOLOExporter: FaceExporter {
         clip.picture
       )
     }
-    files["data.yaml"] = """
+    files["data.yaml"] = Self.description(of: clip, points)
+    return .folder(files)
+  }
+
+  /// The description of the data set: pictures are next to their labels, in the folder of the description.
+  private static func description(of clip: ExportedClip, _ points: [FacePoint]) -> String {
+    let mirrored = points.map { points.firstIndex(of: $0.mirrored) }
+    // Where a point has no twin, training programs must not mirror pictures.
+    let flip =
+      mirrored.contains(nil)
+      ? "" : "flip_idx: [\(mirrored.compactMap { $0.map(String.init) }.joined(separator: ", "))]\n"
+    return """
+      # The pictures, in this folder: ffmpeg -i \(shellWord(clip.sourceName)) -fps_mode passthrough -start_number 0 %06d.png
+      train: .
+      val: .
       names:
         0: face
       kpt_shape: [\(points.count), 3]
-
+      \(flip)
       """
-    return .folder(files)
+  }
+
+  /// The name as a word of a shell, on one line.
+  private static func shellWord(_ name: String) -> String {
+    "'" + String(name.map { $0.isNewline ? " " : $0 }).replacing("'", with: "'\\''") + "'"
   }
 
   private static func line(

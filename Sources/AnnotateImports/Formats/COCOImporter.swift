@@ -9,18 +9,35 @@ struct COCOImporter: FaceImporter {
   let summary = "COCO: boxes and keypoints; faces keep the numbers of track_id"
   let firstFrame = 0
 
+  func isTracks(_ path: String) -> Bool {
+    path.hasPrefix("annotations/") && path.hasSuffix(".json") || path.hasSuffix(".coco.json")
+  }
+
   func read(
     _ bytes: [UInt8],
-    firstFrame: Int
+    _ choices: ImportChoices
   ) throws(ImportFailure) -> ImportedClip {
     let document = try ImportedJSON.parse(bytes)
-    let images = try COCOImages(document, firstFrame)
+    let images = try COCOImages(document, choices.firstFrame)
     let points = Self.points(document)
+    let notes = try Self.list("annotations", of: document).enumerated().map {
+      COCOAnnotation($1, $0)
+    }
+    let labels = Self.labels(document)
+    let used = notes.compactMap { $0.category.flatMap { labels[$0] } }
+    let wanted = choices.faceLabels(among: used)
     var numbered: [Int: [ImportedKey]] = [:]
     var unnumbered: [Int: [ImportedKey]] = [:]
-    for (number, json) in try Self.list("annotations", of: document).enumerated() {
-      let note = COCOAnnotation(json, number)
-      let key = try note.key(images, points)
+    var omissions = ImportOmissions()
+    for note in notes {
+      if let label = note.category.flatMap({ labels[$0] }), !wanted.contains(label.lowercased()) {
+        omissions.labels[label, default: 0] += 1
+        continue
+      }
+      guard let key = try note.key(images, points) else {
+        omissions.withoutBox += 1
+        continue
+      }
       if let track = try note.track {
         numbered[track, default: []].append(key)
       } else {
@@ -28,8 +45,16 @@ struct COCOImporter: FaceImporter {
       }
     }
     var clip = try ImportedClip(numbered: numbered, unnumbered: unnumbered)
-    clip.pictureSize = images.size
+    (clip.pictureSize, clip.omissions) = (images.size, omissions)
     return clip
+  }
+
+  /// The names of the categories, by their numbers.
+  private static func labels(_ document: JSONValue) -> [Int64: String] {
+    (document["categories"]?.elements ?? []).reduce(into: [:]) { labels, category in
+      guard let id = category["id"]?.integer else { return }
+      labels[id] = category["name"]?.string
+    }
   }
 
   static func list(_ name: String, of document: JSONValue) throws(ImportFailure) -> [JSONValue] {
@@ -64,9 +89,9 @@ struct COCOAnnotation {
   /// The number of the track; nil if the annotation has none.
   var track: Int? {
     get throws(ImportFailure) {
-      guard let value = json["track_id"] ?? json["attributes"]?["track_id"], value != .null else {
-        return nil
-      }
+      // Datasets of videos call it an instance.
+      let value = json["track_id"] ?? json["attributes"]?["track_id"] ?? json["instance_id"]
+      guard let value, value != .null else { return nil }
       guard let track = value.number.flatMap(ImportedNumber.length).flatMap(Int.init(exactly:)),
         track >= 0
       else { throw ImportFailure("'track_id' of \(name) is not a whole number of at least 0") }
@@ -74,14 +99,18 @@ struct COCOAnnotation {
     }
   }
 
+  /// The number of the category; nil if the annotation has none.
+  var category: Int64? { json["category_id"]?.integer }
+
+  /// The box with its points; nil if the annotation has no box.
   func key(
     _ images: COCOImages,
     _ points: [Int64: [COCOPoint?]]
-  ) throws(ImportFailure) -> ImportedKey {
+  ) throws(ImportFailure) -> ImportedKey? {
     guard let frame = json["image_id"]?.integer.flatMap({ images.frames[$0] }) else {
       throw ImportFailure("'image_id' of \(name) matches no image")
     }
-    let edges = json["bbox"]?.elements ?? []
+    guard let edges = json["bbox"]?.elements, !edges.isEmpty else { return nil }
     let box = edges.compactMap(\.number).compactMap(ImportedNumber.length)
     guard edges.count == 4, box.count == 4, box[2] >= 0, box[3] >= 0 else {
       throw ImportFailure("'bbox' of \(name) is not x, y, width and height in pixels")
@@ -91,7 +120,7 @@ struct COCOAnnotation {
       bounds: Rect(x: box[0], y: box[1], width: box[2], height: box[3])
     )
     if let score = json["score"]?.number, (0...1).contains(score) { key.confidence = score }
-    key.landmarks = try landmarks(json["category_id"]?.integer.flatMap { points[$0] } ?? [])
+    key.landmarks = try landmarks(category.flatMap { points[$0] } ?? [])
     return key
   }
 
@@ -153,7 +182,10 @@ struct COCOImages {
 
   init(_ document: JSONValue, _ firstFrame: Int) throws(ImportFailure) {
     let images = try COCOImporter.list("images", of: document)
-    let stated = images.map { $0["frame_index"]?.integer.flatMap { Int(exactly: $0) } }
+    // Datasets of videos call it an identifier.
+    let stated = images.map {
+      ($0["frame_index"] ?? $0["frame_id"])?.integer.flatMap { Int(exactly: $0) }
+    }
     let named = images.map { Self.number($0["file_name"]?.string ?? "") }
     for (index, image) in images.enumerated() {
       guard let id = image["id"]?.integer else {
@@ -178,9 +210,14 @@ struct COCOImages {
     }
   }
 
-  /// The number at the end of a file's name.
+  /// The number at the end of a file's name, also of `clip_mp4-0044_jpg.rf.HASH.jpg`, as Roboflow renames pictures.
   private static func number(_ path: String) -> Int? {
-    let digits = FilePath(path).stem.reversed().prefix { $0.isASCII && $0.isNumber }.reversed()
+    var stem = FilePath(path).stem[...]
+    if let mark = stem.firstRange(of: ".rf.") {
+      stem = stem[..<mark.lowerBound]
+      if let ending = stem.lastIndex(of: "_") { stem = stem[..<ending] }
+    }
+    let digits = stem.reversed().prefix { $0.isASCII && $0.isNumber }.reversed()
     return digits.isEmpty ? nil : ImportedNumber.count(String(digits))
   }
 }

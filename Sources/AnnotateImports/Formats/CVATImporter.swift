@@ -12,12 +12,16 @@ struct CVATImporter: FaceImporter {
   let summary = "CVAT for video 1.1; boxes of CVAT for images keep a track_id"
   let firstFrame = 0
 
+  func isTracks(_ path: String) -> Bool {
+    path == "annotations.xml" || path.hasSuffix("/annotations.xml")
+  }
+
   func read(
     _ bytes: [UInt8],
-    firstFrame: Int
+    _ choices: ImportChoices
   ) throws(ImportFailure) -> ImportedClip {
     var reader = XMLReader(bytes)
-    var document = CVATDocument(firstFrame: firstFrame)
+    var document = CVATDocument(choices)
     while let piece = try Self.next(of: &reader) { try document.take(piece) }
     return try document.clip()
   }
@@ -33,34 +37,28 @@ struct CVATImporter: FaceImporter {
 
 /// The content of a CVAT document that is being read.
 struct CVATDocument {
-  private struct Track {
-    let label: String
-    var keys: [ImportedKey] = []
-  }
-
-  /// A box that is being read.
-  private struct OpenBox {
+  private struct Box {
     var track: Int?
     let label: String
     var key: ImportedKey
   }
 
-  let firstFrame: Int
+  private let choices: ImportChoices
   private var path: [XMLTag] = []
-  private var tracks: [Int: Track] = [:]
-  /// The boxes of images that name no track, by frame.
-  private var unnumbered: [Int: [ImportedKey]] = [:]
-  private var box: OpenBox?
+  private var tracks: Set<Int> = []
+  private var boxes: [Box] = []
+  /// The box that is being read.
+  private var box: Box?
   private var text = ""
   private var size: (width: Int?, height: Int?) = (nil, nil)
-  private var lastFrames: [Int] = []
-  private var otherShapes = 0
+  private var frames = CVATFrames()
+  private var omissions = ImportOmissions()
 
   private static let shapes: Set = [
     "polygon", "polyline", "points", "ellipse", "cuboid", "mask", "skeleton",
   ]
 
-  init(firstFrame: Int) { self.firstFrame = firstFrame }
+  init(_ choices: ImportChoices) { self.choices = choices }
 
   mutating func take(_ piece: XMLPiece) throws(ImportFailure) {
     switch piece {
@@ -85,21 +83,20 @@ struct CVATDocument {
     switch tag.name {
     case "track":
       let id = try tag.count("id")
-      guard tracks[id] == nil else {
+      guard tracks.insert(id).inserted else {
         throw ImportFailure("track \(id) appears twice", line: tag.line)
       }
-      tracks[id] = Track(label: tag.attributes["label"] ?? "face")
     case "image":
       if let width = tag.attributes["width"].flatMap(Int.init) { size.width = width }
       if let height = tag.attributes["height"].flatMap(Int.init) { size.height = height }
     case "box": box = try openBox(tag)
     case let name where Self.shapes.contains(name):
-      if ["track", "image"].contains(path.last?.name) { otherShapes += 1 }
+      if ["track", "image"].contains(path.last?.name) { omissions.otherShapes += 1 }
     default: break
     }
   }
 
-  private func openBox(_ tag: XMLTag) throws(ImportFailure) -> OpenBox {
+  private mutating func openBox(_ tag: XMLTag) throws(ImportFailure) -> Box? {
     guard let parent = path.last, parent.name == "track" || parent.name == "image" else {
       throw ImportFailure("<box> is outside any track", line: tag.line)
     }
@@ -111,17 +108,18 @@ struct CVATDocument {
       throw ImportFailure("<box> ends before it begins", line: tag.line)
     }
     if let turn = tag.attributes["rotation"], ImportedNumber.length(turn) != 0 {
-      throw ImportFailure("<box> is rotated, which is not supported", line: tag.line)
+      omissions.rotatedBoxes += 1
+      return nil
     }
     var key = ImportedKey(
-      frame: frame - firstFrame,
+      frame: frame - choices.firstFrame,
       bounds: Rect(x: left, y: top, width: right - left, height: bottom - top)
     )
     key.isOutside = tag.attributes["outside"] == "1"
     key.goesOn = isTrack && tag.attributes["keyframe"] == "1"
     key.line = tag.line
     let label = isTrack ? parent.attributes["label"] : tag.attributes["label"]
-    return OpenBox(
+    return Box(
       track: isTrack ? try parent.count("id") : nil,
       label: label ?? "face",
       key: key
@@ -131,12 +129,13 @@ struct CVATDocument {
   private mutating func end(_ name: String, _ tag: XMLTag) throws(ImportFailure) {
     switch name {
     case "attribute": takeAttribute(tag.attributes["name"])
-    case "box": closeBox()
+    case "box":
+      if let box { boxes.append(box) }
+      box = nil
     case "width" where path.last?.name == "original_size": size.width = Int(text)
     case "height" where path.last?.name == "original_size": size.height = Int(text)
-    case "stop" where path.last?.name == "segment":
-      if let frame = ImportedNumber.count(text) { lastFrames.append(frame - firstFrame) }
-    default: break
+    default:
+      if let parent = path.last?.name { frames.take(text, of: name, in: parent) }
     }
     text = ""
   }
@@ -149,29 +148,67 @@ struct CVATDocument {
     if name == "track_id", box?.track == nil { box?.track = ImportedNumber.count(text) }
   }
 
-  private mutating func closeBox() {
-    guard let box else { return }
-    self.box = nil
-    guard let track = box.track else {
-      unnumbered[box.key.frame, default: []].append(box.key)
-      return
-    }
-    tracks[track, default: Track(label: box.label)].keys.append(box.key)
-  }
-
-  /// The tracks; if some are labelled as faces, only those.
+  /// The tracks with the label of faces.
   func clip() throws(ImportFailure) -> ImportedClip {
-    let faces = tracks.filter { $0.value.label.lowercased() == "face" }
+    let wanted = choices.faceLabels(among: boxes.lazy.map(\.label))
+    var numbered: [Int: [ImportedKey]] = [:]
+    var unnumbered: [Int: [ImportedKey]] = [:]
+    var omissions = omissions
+    for box in boxes {
+      if !wanted.contains(box.label.lowercased()) {
+        omissions.labels[box.label, default: 0] += 1
+      } else if let track = box.track {
+        numbered[track, default: []].append(box.key)
+      } else {
+        unnumbered[box.key.frame, default: []].append(box.key)
+      }
+    }
     var clip = try ImportedClip(
-      numbered: (faces.isEmpty ? tracks : faces).mapValues(\.keys),
+      numbered: numbered,
       unnumbered: unnumbered,
-      end: lastFrames.max()
+      end: frames.last.map { $0 - choices.firstFrame }
     )
-    clip.otherShapes = otherShapes
+    clip.omissions = omissions
     if let width = size.width, let height = size.height, width > 0, height > 0 {
       clip.pictureSize = PixelSize(width, height)
     }
     return clip
+  }
+}
+
+/// Which frames of the video a task of CVAT has: from a first to a last one, and of these every so many.
+///
+/// Boxes have the numbers of the video's frames; segments and the size count within the task.
+private struct CVATFrames {
+  private var first = 0
+  private var stop: Int?
+  private var step = 1
+  private var size: Int?
+  private var lastOfSegments: Int?
+
+  /// Takes the text of an element of the task's description.
+  mutating func take(_ text: String, of element: String, in parent: String) {
+    let number = ImportedNumber.count(text)
+    switch (parent, element) {
+    case ("segment", "stop"):
+      lastOfSegments = [lastOfSegments, number].compactMap(\.self).max()
+    case ("task", "size"), ("job", "size"): size = number
+    case ("task", "start_frame"), ("job", "start_frame"): first = number ?? 0
+    case ("task", "stop_frame"), ("job", "stop_frame"): stop = number
+    case ("task", "frame_filter"), ("job", "frame_filter"):
+      step = max(1, text.split(separator: "=").last.flatMap(ImportedNumber.count) ?? 1)
+    default: break
+    }
+  }
+
+  /// The number of the last frame in the video; nil if the file does not tell.
+  var last: Int? {
+    let number = lastOfSegments ?? size.flatMap { $0 > 0 ? $0 - 1 : nil }
+    let counted: Int? = number.flatMap { number in
+      let (product, isTooLarge) = number.multipliedReportingOverflow(by: step)
+      return isTooLarge ? nil : first + product
+    }
+    return counted ?? stop
   }
 }
 

@@ -9,39 +9,66 @@ struct LabelStudioImporter: FaceImporter {
   let summary = "Label Studio: JSON of one video task, with regions of boxes"
   let firstFrame = 1
 
+  func isTracks(_ path: String) -> Bool { path.hasSuffix(".json") }
+
   func read(
     _ bytes: [UInt8],
-    firstFrame: Int
+    _ choices: ImportChoices
   ) throws(ImportFailure) -> ImportedClip {
-    let regions = try Self.regions(try ImportedJSON.parse(bytes))
-    let faces = regions.filter { $0.labels.contains("face") }
-    let wanted = faces.isEmpty ? regions : faces
-    var numbers = LabelStudioNumbers(wanted)
+    let results = try Self.results(try ImportedJSON.parse(bytes))
+    let regions = results.enumerated().filter { $1["type"]?.string == "videorectangle" }.map {
+      LabelStudioRegion($1, $0)
+    }
+    if regions.isEmpty, let type = results.lazy.compactMap({ $0["type"]?.string }).first {
+      throw ImportFailure("its regions are of the type '\(type.prefix(40))', not boxes of a video")
+    }
+    return try Self.clip(of: regions, choices, otherShapes: results.count - regions.count)
+  }
+
+  private static func clip(
+    of regions: [LabelStudioRegion],
+    _ choices: ImportChoices,
+    otherShapes: Int
+  ) throws(ImportFailure) -> ImportedClip {
+    let wanted = choices.faceLabels(among: regions.flatMap(\.labels))
+    let faces = regions.filter {
+      $0.labels.isEmpty || $0.labels.contains { wanted.contains($0.lowercased()) }
+    }
+    var omissions = ImportOmissions()
+    omissions.otherShapes = otherShapes
+    for region in regions where !faces.contains(region) {
+      omissions.labels[region.labels[0], default: 0] += region.boxCount
+    }
+    var numbers = LabelStudioNumbers(faces)
     var tracks: [Int: [ImportedKey]] = [:]
-    for region in wanted { tracks[numbers.number(of: region)] = try region.keys(firstFrame) }
-    let last = wanted.compactMap(\.frameCount).max().map { $0 - 1 }
+    for region in faces {
+      let keys = try region.keys(choices.firstFrame)
+      omissions.rotatedBoxes += region.boxCount - keys.count
+      tracks[numbers.number(of: region)] = keys
+    }
+    let last = faces.compactMap(\.frameCount).max().map { $0 - 1 }
     var clip = try ImportedClip(numbered: tracks, unnumbered: [:], end: last)
-    clip.unit = .percent
+    (clip.unit, clip.omissions) = (.percent, omissions)
     return clip
   }
 
-  /// The regions of the only task; a file may be the task or a list of tasks.
-  private static func regions(_ document: JSONValue) throws(ImportFailure) -> [LabelStudioRegion] {
+  /// The results of the only task; a file may be the task or a list of tasks.
+  private static func results(_ document: JSONValue) throws(ImportFailure) -> [JSONValue] {
     let tasks = document.elements ?? [document]
     guard let task = tasks.first, task["annotations"] ?? task["predictions"] != nil else {
-      throw ImportFailure("it is no task of Label Studio: there are no annotations")
+      // In this form the names of the configuration's tags stand where the task has its data.
+      let isShort = tasks.first?["annotation_id"] != nil
+      throw ImportFailure(
+        isShort
+          ? "it is an export as JSON_MIN, which lacks the type of regions: export as JSON"
+          : "it is no task of Label Studio: there are no annotations"
+      )
     }
     guard tasks.count == 1 else {
       throw ImportFailure("it has \(tasks.count) tasks: export the one of the video")
     }
     let sets = (task["annotations"]?.elements ?? []) + (task["predictions"]?.elements ?? [])
-    let kept = sets.first { $0["was_cancelled"] != .bool(true) }
-    var regions: [LabelStudioRegion] = []
-    for (index, json) in (kept?["result"]?.elements ?? []).enumerated()
-    where json["type"]?.string == "videorectangle" {
-      regions.append(LabelStudioRegion(json, index))
-    }
-    return regions
+    return sets.first { $0["was_cancelled"] != .bool(true) }?["result"]?.elements ?? []
   }
 }
 
@@ -61,7 +88,7 @@ private struct LabelStudioNumbers {
 }
 
 /// A region of a video.
-struct LabelStudioRegion {
+struct LabelStudioRegion: Equatable {
   private let json: JSONValue
   private let name: String
 
@@ -77,26 +104,30 @@ struct LabelStudioRegion {
     return digits.allSatisfy { $0.isASCII && $0.isNumber } ? ImportedNumber.count(digits) : nil
   }
 
-  /// The labels in lower case.
-  var labels: [String] {
-    (json["value"]?["labels"]?.elements ?? []).compactMap { $0.string?.lowercased() }
-  }
+  /// The labels.
+  var labels: [String] { (json["value"]?["labels"]?.elements ?? []).compactMap(\.string) }
+
+  /// How many boxes the region has.
+  var boxCount: Int { sequence.count }
+
+  private var sequence: [JSONValue] { json["value"]?["sequence"]?.elements ?? [] }
 
   /// The number of frames of the video.
   var frameCount: Int? {
     json["value"]?["framesCount"]?.number.flatMap(ImportedNumber.length).flatMap(Int.init(exactly:))
   }
 
-  /// The boxes, in percent of the picture.
+  /// The boxes that are not rotated, in percent of the picture.
   func keys(_ firstFrame: Int) throws(ImportFailure) -> [ImportedKey] {
     var keys: [ImportedKey] = []
-    for json in json["value"]?["sequence"]?.elements ?? [] {
-      keys.append(try key(json, firstFrame))
+    for json in sequence {
+      if let key = try key(json, firstFrame) { keys.append(key) }
     }
     return keys
   }
 
-  private func key(_ json: JSONValue, _ firstFrame: Int) throws(ImportFailure) -> ImportedKey {
+  /// A box; nil if it is rotated.
+  private func key(_ json: JSONValue, _ firstFrame: Int) throws(ImportFailure) -> ImportedKey? {
     func length(_ member: String) -> Double? { json[member]?.number.flatMap(ImportedNumber.length) }
     guard let frame = length("frame").flatMap(Int.init(exactly:)) else {
       throw ImportFailure("a box of \(name) has no 'frame'")
@@ -106,9 +137,7 @@ struct LabelStudioRegion {
     else {
       throw ImportFailure("the box of \(name) in frame \(frame) has no x, y, width and height")
     }
-    guard length("rotation") ?? 0 == 0 else {
-      throw ImportFailure("the box of \(name) in frame \(frame) is rotated, which is not supported")
-    }
+    guard length("rotation") ?? 0 == 0 else { return nil }
     var key = ImportedKey(
       frame: frame - firstFrame,
       bounds: Rect(x: x, y: y, width: width, height: height)

@@ -9,7 +9,7 @@ struct OpenFaceImporter: FaceImporter {
 
   func read(
     _ bytes: [UInt8],
-    firstFrame: Int
+    _ choices: ImportChoices
   ) throws(ImportFailure) -> ImportedClip {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let columns = try OpenFaceColumns(Self.cells(lines.first ?? []))
@@ -18,7 +18,7 @@ struct OpenFaceImporter: FaceImporter {
       let cells = Self.cells(line)
       guard cells.contains(where: { !$0.isEmpty }) else { continue }
       let row = OpenFaceRow(columns, cells, line: index + 1)
-      guard let (track, key) = try row.key(firstFrame) else { continue }
+      guard let (track, key) = try row.key(choices.firstFrame) else { continue }
       keys[track, default: []].append(key)
     }
     return try ImportedClip(numbered: keys, unnumbered: [:])

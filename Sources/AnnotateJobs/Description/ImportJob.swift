@@ -13,6 +13,8 @@ public struct ImportJob: Sendable {
   public var importer: any FaceImporter
   /// The number of the first frame in the file; nil for the default of the format.
   public var firstFrame: Int?
+  /// The label of the faces in the file; nil for `face`, or for the only label.
+  public var label: String?
   /// The video of the tracks.
   public var video: JobInput
   /// The path of a sidecar of the video whose faces keep their landmarks if the tracks have boxes alone; nil

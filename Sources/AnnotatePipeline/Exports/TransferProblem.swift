@@ -21,8 +21,10 @@ public enum TransferProblem: Problem {
   case importTooLarge(String, format: String, limit: Int)
   /// The file with tracks is not valid.
   case unreadableImport(String, format: String, ImportFailure)
-  /// Some shapes are not boxes.
-  case otherShapes(String, count: Int)
+  /// The file has more than is imported.
+  case omitted(String, ImportOmissions)
+  /// The file has no face.
+  case nothingImported(String, format: String, ImportOmissions)
   /// The positions were measured in a picture of another size than that of the video.
   case otherSize(String, format: String, PixelSize, video: String, PixelSize)
   /// The video does not have a frame.

@@ -30,11 +30,43 @@ struct ImportedFile: Sendable {
         TransferProblem.importTooLarge(path, format: format, limit: Self.sizeLimit)
       )
     }
+    var choices = ImportChoices(
+      firstFrame: job.firstFrame ?? importer.firstFrame,
+      label: job.label
+    )
     do throws(ImportFailure) {
-      clip = try importer.read(bytes, firstFrame: job.firstFrame ?? importer.firstFrame)
+      let tracks = try Self.tracks(in: bytes, importer, &choices)
+      clip = try importer.read(tracks, choices)
     } catch {
       throw AnnotateError(TransferProblem.unreadableImport(path, format: format, error))
     }
+    guard clip.lastFrame != nil || clip.omissions.labels.isEmpty else {
+      throw AnnotateError(nothingImported)
+    }
+  }
+
+  /// The bytes with the tracks: those of the file, or those of the file in it if it is a ZIP archive, whose list
+  /// of labels is added to the choices.
+  private static func tracks(
+    in bytes: [UInt8],
+    _ importer: any FaceImporter,
+    _ choices: inout ImportChoices
+  ) throws(ImportFailure) -> [UInt8] {
+    guard let archive = try ZIPArchive(bytes) else { return bytes }
+    let paths = archive.paths.filter(importer.isTracks)
+    guard paths.count == 1 else {
+      let found = paths.isEmpty ? "no file" : "\(paths.count) files"
+      throw ImportFailure("it is a ZIP archive with \(found) of this format: unpack it")
+    }
+    let folder = FilePath(paths[0]).folder
+    let labels = archive.paths.first {
+      FilePath($0).lastComponent == "labels.txt" && FilePath($0).folder == folder
+    }
+    if let labels {
+      let text = String(decoding: try archive.contents(of: labels, limit: 1 << 20), as: UTF8.self)
+      choices.labelNames = text.split(whereSeparator: \.isNewline).map(String.init)
+    }
+    return try archive.contents(of: paths[0], limit: sizeLimit)
   }
 
   /// The facts about the import in the header of the sidecar.
@@ -42,10 +74,13 @@ struct ImportedFile: Sendable {
 
   /// Warnings about what cannot be imported.
   var warnings: [AnnotateError] {
-    guard clip.otherShapes > 0 else { return [] }
-    return [
-      AnnotateError(TransferProblem.otherShapes(path, count: clip.otherShapes))
-    ]
+    if clip.lastFrame == nil { return [AnnotateError(nothingImported)] }
+    guard !clip.omissions.isEmpty else { return [] }
+    return [AnnotateError(TransferProblem.omitted(path, clip.omissions))]
+  }
+
+  private var nothingImported: TransferProblem {
+    .nothingImported(path, format: format, clip.omissions)
   }
 
   /// Turns positions into pixels of the picture of a video.

@@ -25,12 +25,21 @@ extension TransferProblem: Message {
       importing(path, format, "it is larger than \(limit >> 30) GiB")
     case .unreadableImport(let path, let format, let failure):
       importing(path, format, failure.description)
-    case .otherShapes(let path, let count):
+    case .omitted(let path, let omissions):
       FailureMessage(
         kind,
-        "some shapes cannot be imported from",
+        "not everything is imported from",
         subject: path,
-        why: "\(count) that are not boxes are left out"
+        why: "left out: \(Self.list(omissions))",
+        hints: Self.hint(omissions)
+      )
+    case .nothingImported(let path, let format, let omissions):
+      FailureMessage(
+        kind,
+        "cannot find faces in the \(format) file",
+        subject: path,
+        why: omissions.isEmpty ? "it has no boxes" : "it has only \(Self.list(omissions))",
+        hints: Self.hint(omissions)
       )
     case .otherSize(let path, let format, let stated, let video, let size):
       importing(
@@ -47,6 +56,35 @@ extension TransferProblem: Message {
         "if its first frame has another number, pass --start-frame"
       )
     }
+  }
+
+  /// What is left out, such as "3 boxes labelled 'car' and 1 rotated box".
+  private static func list(_ omissions: ImportOmissions) -> String {
+    let labels = omissions.labels.sorted { $0.key < $1.key }
+    let shown = labels.prefix(5).map { label, count in
+      counted(count, "box", "boxes") + " labelled '\(label.prefix(40))'"
+    }
+    let others = labels.dropFirst(5).reduce(0) { $0 + $1.value }
+    let rest = [
+      (others, "box with other labels", "boxes with other labels"),
+      (omissions.ignoredBoxes, "box marked as ignored", "boxes marked as ignored"),
+      (omissions.rotatedBoxes, "rotated box", "rotated boxes"),
+      (omissions.withoutBox, "annotation without a box", "annotations without a box"),
+      (omissions.otherShapes, "shape that is no box", "shapes that are no boxes"),
+    ]
+    return (shown + rest.filter { $0.0 > 0 }.map { counted($0.0, $0.1, $0.2) }).listed("and")
+  }
+
+  private static func counted(_ count: Int, _ one: String, _ many: String) -> String {
+    "\(count) \(count == 1 ? one : many)"
+  }
+
+  private static func hint(_ omissions: ImportOmissions) -> [String] {
+    guard let label = omissions.labels.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key
+    else {
+      return []
+    }
+    return ["if they are faces, pass --label '\(label.prefix(40))'"]
   }
 
   private func export(_ format: String, _ why: String) -> FailureMessage {

@@ -35,9 +35,11 @@ struct ImportCommand: Subcommand {
     let video: String
     let faces: String?
     let startFrame: Int?
+    let label: String?
 
     static let options: [any DescribedOption] = [
       ImportCommand.format, ImportCommand.video, ImportCommand.faces, ImportCommand.startFrame,
+      ImportCommand.label,
     ]
 
     init(_ given: GivenOptions<Self>) throws(UsageError) {
@@ -45,6 +47,7 @@ struct ImportCommand: Subcommand {
       video = try given.required(ImportCommand.video)
       faces = try given.value(ImportCommand.faces)
       startFrame = try given.value(ImportCommand.startFrame)
+      label = try given.value(ImportCommand.label)
     }
   }
 
@@ -80,6 +83,15 @@ struct ImportCommand: Subcommand {
     as: .frameNumber,
     summary: "the number of the first frame in TRACKS",
     default: "1 for \(oneBasedFormats.listed("and")), else 0"
+  )
+
+  private static let label = ValueOption<String>(
+    "label",
+    "NAME",
+    as: .any,
+    summary:
+      "the label of faces in TRACKS; in files of the MOTChallenge also the number of a class",
+    default: "face, or the only label"
   )
 
   private static let check = JobOptions.check.explained(
@@ -119,7 +131,7 @@ struct ImportCommand: Subcommand {
       video: options.video,
       output: nil
     )
-    (job.firstFrame, job.known) = (options.startFrame, options.faces)
+    (job.firstFrame, job.label, job.known) = (options.startFrame, options.label, options.faces)
     job.video.frameRate = detection.input.frameRate
     job.video.damageSearch = detection.input.damageSearch
     (job.faces, job.overwrites) = (detection.faces, detection.overwrites)

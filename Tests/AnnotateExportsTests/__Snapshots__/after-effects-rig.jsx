@@ -1,6 +1,7 @@
 // Run it in After Effects: File > Scripts > Run Script File.
 (function () {
   var CLIP = {"name":"a clip & more.mov","width":640,"height":360,"frameRate":[30000,1001],"frames":12};
+  var VIDEO = "a clip & more.mov";
   // Keys are a frame, then x, y, width and height in pixels and the angle in degrees.
   var FACES = [{"title":"face 1","keys":[[0,147.85,61.5,134.4,108.0,2.0],[1,148.68,61.87,134.4,108.0,2.0],[2,149.51,62.98,134.4,108.0,2.0],[9,155.32,66.31,134.4,108.0,2.0],[10,156.15,67.05,134.4,108.0,2.0],[11,156.98,62.24,134.4,108.0,2.0]],"visibility":[[0,1.0],[2,1.0],[3,0.0],[8,0.0],[9,1.0],[11,1.0]]},{"title":"face 4","keys":[[10,367.35,67.05,134.4,108.0,2.0]],"visibility":[[0,0.0],[9,0.0],[10,1.0],[11,0.0]]}];
 
@@ -71,7 +72,8 @@
   var comp = app.project.items.addComp(
     CLIP.name + " faces", CLIP.width, CLIP.height, 1, Math.max(1, CLIP.frames) * secondsPerFrame, rate
   );
-  var file = new File(new File($.fileName).parent.fsName + "/" + CLIP.name);
+  var file = new File(VIDEO);
+  if (!file.exists) { file = new File(new File($.fileName).parent.fsName + "/" + CLIP.name); }
   if (file.exists) { comp.layers.add(app.project.importFile(new ImportOptions(file))); }
   for (var i = 0; i < FACES.length; i += 1) {
     addMask(comp, FACES[i]);

@@ -8,7 +8,7 @@ struct WiderFaceImporter: FaceImporter {
   let name = "wider-face"
   let summary = "list or results of WIDER FACE; pictures have the numbers of their frames"
 
-  func read(_ bytes: [UInt8], firstFrame: Int) throws(ImportFailure) -> ImportedClip {
+  func read(_ bytes: [UInt8], _ choices: ImportChoices) throws(ImportFailure) -> ImportedClip {
     let lines = String(decoding: bytes, as: UTF8.self)
       .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     var keys: [Int: [ImportedKey]] = [:]
@@ -18,7 +18,7 @@ struct WiderFaceImporter: FaceImporter {
         index += 1
         continue
       }
-      let frame = try Self.frame(lines[index], line: index + 1) - firstFrame
+      let frame = try Self.frame(lines[index], line: index + 1) - choices.firstFrame
       let count = try Self.count(lines, after: index)
       for (face, line) in ((index + 2)..<(index + 2 + count)).enumerated() {
         keys[face + 1, default: []].append(try Self.key(lines[line], frame, line: line + 1))
