@@ -17,6 +17,9 @@ class BoxEditing {
      * @type {string | null}
      */
     this.part = null;
+    /** Whether the box is to be copied on as soon as the frame that is asked for is on the screen. */
+    this.isWaiting = false;
+    app.player.addEventListener("shown", () => this.copyWaiting());
     this.button = byId("edit-boxes");
     this.button.addEventListener("click", () => this.toggle());
     const { canvas } = app.overlay;
@@ -60,12 +63,13 @@ class BoxEditing {
       const [x, y] = overlay.unmap(...at);
       return corner >= 0 || isInside(shown.box, [x, y]) ? [{ ...shown, corner }] : [];
     }).sort((a, b) => a.box[2] * a.box[3] - b.box[2] * b.box[3])[0];
-    if (!this.isOn || !hit) return;
+    if (!hit || this.app.covers.isOn) return;
+    this.app.choose(hit.id);
+    if (!this.isOn) return;
     this.part = null;
     event.preventDefault();
     overlay.canvas.setPointerCapture(event.pointerId);
     this.drag = { track: hit.track, frame: overlay.frame, box: hit.box, start: overlay.unmap(at[0], at[1]), corner: hit.corner };
-    this.app.choose(hit.id);
   }
 
   /**
@@ -144,26 +148,52 @@ class BoxEditing {
     this.app.say(`${width} by ${height} pixels at ${x}, ${y}.`);
   }
 
+  /** The chosen face of this frame, whose box can be moved from now on; if there is none, the page says so. */
+  get ready() {
+    const shown = this.chosen;
+    if (shown) this.turnOn();
+    else this.app.say("Choose a face of this frame first.");
+    return shown;
+  }
+
   /** Gives the next frame the box of this one, and goes there. */
   copyOn() {
-    const shown = this.chosen;
+    const { frame } = this.app.overlay;
+    if (frame !== this.app.frame && this.app.player.isPending) {
+      this.isWaiting = true;
+      return;
+    }
+    const shown = this.ready;
     const row = this.app.chosenRow;
-    const frame = this.app.overlay.frame;
-    if (!this.isOn || !shown || !row || frame + 1 >= this.app.table.times.length) return;
+    if (!shown || !row || frame + 1 >= this.app.table.times.length) return;
     const next = row.tracks.find((track) => faceIndex(track, frame + 1) >= 0);
     if (next) this.app.edits.setBoxes([[shown.track.id, frame], [next.id, frame + 1]], shown.box);
     else this.app.drawing.goOn(row, frame + 1, shown.box);
     this.app.player.step(1);
   }
 
+  /** Copies the box once more, if that was asked for before the frame was on the screen. */
+  copyWaiting() {
+    if (!this.isWaiting || this.app.player.isPending) return;
+    this.isWaiting = false;
+    this.copyOn();
+  }
+
   /** Gives the faces of the next second the box of this one. */
   copyFar() {
-    const shown = this.chosen;
+    const shown = this.ready;
     const { app } = this;
     const row = app.chosenRow;
-    if (!this.isOn || !shown || !row) return;
-    const frame = app.overlay.frame;
+    if (!shown || !row) return;
+    const { frame } = app.overlay;
     const last = lastNotAbove(app.table.times, app.table.times[frame] + 1);
+    const isAlone = !row.tracks.some((track) => Array.from(track.frames).some((at) => at > frame && at <= last));
+    if (shown.track.id < 0 && isAlone) {
+      // Frames between two boxes of a drawn face are filled.
+      app.edits.setBox(shown.track.id, last, shown.box);
+      app.say(`${app.edits.title(row.id)} has this box in ${counted(last - frame + 1, "frame")}.`);
+      return;
+    }
     const faces = row.tracks.flatMap((track) => Array.from(track.frames)
       .filter((at) => at >= frame && at <= last).map((at) => /** @type {[number, number]} */ ([track.id, at])));
     app.edits.setBoxes(faces, shown.box);
@@ -184,8 +214,8 @@ class BoxEditing {
 
   /** Forgets what was set for the chosen face in this frame. */
   forget() {
-    const shown = this.chosen;
-    if (this.isOn && shown) this.app.edits.forget(shown.track.id, this.app.overlay.frame);
+    const shown = this.ready;
+    if (shown) this.app.edits.forget(shown.track.id, this.app.overlay.frame);
   }
 
   /** @param {string | null} part */

@@ -61,6 +61,7 @@ class Keys {
       [["w"], "draw a face with a track of its own", () => app.drawing.toggle(true)],
       [["Control+Enter"], "draw it in the middle of the picture", () => (app.covers.isOn ? app.covers : app.drawing).addInMiddle()],
       [["l"], "draw and move covers: parts of the picture that are hidden whatever they show", () => app.covers.toggle()],
+      [["Escape"], "end what is being dragged, drawn or moved", () => this.leave()],
       [["Delete", "Backspace"], "delete the chosen face in this frame, or the chosen cover", () => (app.covers.chosen === null ? app.trackEditing.removeHere() : app.covers.remove())],
       [["<"], "delete the chosen face until here, with this frame", () => app.trackEditing.removeUntil()],
       [[">"], "delete the chosen face from here on, with this frame", () => app.trackEditing.removeFrom()],
@@ -96,6 +97,15 @@ class Keys {
       meaning.textContent = words;
       byId("key-list").append(term, meaning);
     }
+  }
+
+  /** Ends the innermost of: a drag, drawing a face, covers, moving boxes. */
+  leave() {
+    const { boxEditing, drawing, covers } = this.app;
+    if (boxEditing.drag || drawing.start || covers.drag) [boxEditing, drawing, covers].forEach((mode) => mode.cancel());
+    else if (drawing.isOn) drawing.toggle(drawing.isNew);
+    else if (covers.isOn) covers.toggle();
+    else if (boxEditing.isOn) boxEditing.toggle();
   }
 
   show() {

@@ -167,6 +167,8 @@ class App extends EventTarget {
     this.drafts;
     /** @type {Keys} */
     this.keys;
+    /** The timer that hides the last message. @type {number | undefined} */
+    this.hiding = undefined;
     /** @type {Map<string, string>} */
     this.colors = new Map();
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
@@ -427,10 +429,23 @@ class App extends EventTarget {
   }
 
   /**
-   * Announces a message, for screen readers too.
+   * Shows a message for some seconds, and announces it to screen readers.
    * @param {string} words
    */
   say(words) {
+    this.announce(words);
+    byId("live").classList.add("shown");
+    clearTimeout(this.hiding);
+    // Longer messages need more time to be read.
+    this.hiding = setTimeout(() => byId("live").classList.remove("shown"), 3000 + 60 * words.length);
+  }
+
+  /**
+   * Announces to screen readers what everybody else sees anyway.
+   * @param {string} words
+   */
+  announce(words) {
+    byId("live").classList.remove("shown");
     byId("live").textContent = words;
   }
 }
@@ -456,6 +471,10 @@ class Controls {
     this.field = /** @type {HTMLInputElement} */ (byId("frame"));
     this.field.max = String(app.table.times.length - 1);
     this.field.addEventListener("change", () => app.goTo(Math.round(Number(this.field.value)) || 0));
+    this.field.addEventListener("keydown", (event) => {
+      // The next keys are meant for the page again.
+      if (event.key === "Enter" || event.key === "Escape") this.field.blur();
+    });
     player.addEventListener("state", () => this.showState());
     app.addEventListener("frame", () => this.showTime());
     app.addEventListener("edits", () => this.showEdits());
@@ -520,6 +539,6 @@ async function main() {
 }
 
 main().catch((error) => {
-  byId("live").className = "";
+  byId("live").className = "shown";
   byId("live").textContent = `This page does not work in this browser: ${error}`;
 });

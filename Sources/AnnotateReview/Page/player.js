@@ -202,6 +202,12 @@ class Player extends EventTarget {
     else setTimeout(() => this.retry(), 150);
   }
 
+  /** Whether the frame that was asked for is not on the screen yet. */
+  get isPending() {
+    const isLate = this.target !== null && this.shown !== this.target && this.tries + 1 < SEEK_FRACTIONS.length;
+    return this.isSeeking || this.wanted !== null || isLate;
+  }
+
   get isPlaying() {
     return this.isPlayable && !this.video.paused && !this.video.ended;
   }
@@ -230,7 +236,7 @@ class Player extends EventTarget {
   /** Announces the position; not during playback, when it would change too fast to be heard. */
   notify() {
     const { app } = this;
-    app.say(`Frame ${app.frame}, ${app.clockAt(app.table.times[app.frame], 2)}`);
+    app.announce(`Frame ${app.frame}, ${app.clockAt(app.table.times[app.frame], 2)}`);
   }
 
   /**

@@ -92,6 +92,8 @@ class Saving {
   }
 
   async start() {
+    // A name that is being typed belongs to what is saved.
+    if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
     if (this.app.server) {
       await this.saveInPlace(this.app.server);
       return;
