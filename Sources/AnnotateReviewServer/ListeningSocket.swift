@@ -12,6 +12,22 @@ final class ListeningSocket: Sendable {
   /// The number of connections that wait until they are accepted.
   private static let backlog: Int32 = 32
 
+  /// Begins to listen at a given port or, if that is nil, at one that follows from the path of a file, so that a browser
+  /// finds what it has kept for the page of that file; if this one is taken, at one that is free.
+  ///
+  /// - Throws: `.cannotCreate` if the given port is taken or not allowed.
+  convenience init(port wanted: Int?, of path: String) throws(AnnotateError) {
+    guard wanted == nil else {
+      try self.init(port: wanted)
+      return
+    }
+    do throws(AnnotateError) {
+      try self.init(port: Self.usualPort(of: path))
+    } catch {
+      try self.init()
+    }
+  }
+
   /// Begins to listen.
   ///
   /// - Parameter wanted: the port; nil for one that is free.
@@ -37,6 +53,12 @@ final class ListeningSocket: Sendable {
   }
 
   deinit { close(descriptor) }
+
+  /// One of the ports that no service has by agreement (RFC 6335, section 6), the same for each path.
+  static func usualPort(of path: String) -> Int {
+    let ports = 49152...65535
+    return ports.lowerBound + path.utf8.reduce(0) { ($0 * 31 + Int($1)) % ports.count }
+  }
 
   private static let size = socklen_t(MemoryLayout<sockaddr_in>.size)
 

@@ -16,7 +16,7 @@ package struct ServedReview: Sendable {
   ///
   /// - Parameters:
   ///   - review: the review.
-  ///   - port: the port; nil for a free one.
+  ///   - port: the port; nil for the usual one of the sidecar, or else a free one.
   ///   - describe: puts errors into words, for answers.
   package init(_ review: SidecarReview, on port: Int?, describe: @escaping ServerWords) {
     (self.review, self.port, self.describe) = (review, port, describe)
@@ -37,7 +37,7 @@ package struct ServedReview: Sendable {
   ) async throws -> Result {
     try ServerLibrary.check()
     // A confined process cannot begin to listen.
-    let socket = try ListeningSocket(port: port)
+    let socket = try ListeningSocket(port: port, of: FilePath(review.sidecar).absolute)
     try declareFiles(listener: socket.descriptor)
     let isSource = try await review.preparePlayback(onWarning: onWarning, onProgress: onProgress)
     let renderer = StampRenderer(video: review.video, limits: review.session.limits)

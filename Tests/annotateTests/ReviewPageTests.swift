@@ -137,7 +137,9 @@ struct ReviewPageTests {
     }
   }
 
-  @Test("edits survive a reload, and are forgotten when they are saved or discarded")
+  @Test(
+    "edits survive a reload, also after they were saved, and are forgotten when they are discarded"
+  )
   func drafts() async throws {
     try await OpenPage.with(try ReviewMaterial()) { page in
       let isOffered = "return !document.getElementById('draft').hidden"
@@ -152,9 +154,19 @@ struct ReviewPageTests {
       try await page.browser.click("#restore")
       #expect(try await page.browser.value(of: state) == done)
       #expect(try await page.saved().first?.contains("Zoë") == true)
+      try await page.browser.click("[data-key='Leave out-3']")
+      let later: String = try await page.browser.value(of: state)
       try await page.open()
-      #expect(try await page.browser.value(of: isOffered) == false)
-      try await page.browser.click("[data-key='Leave out-1']")
+      try await page.browser.click("#restore")
+      #expect(try await page.browser.value(of: state) == later)
+      _ = try await page.saved()
+      try await page.open()
+      let words: String = try await page.browser.value(
+        of: "return document.getElementById('draft-words').textContent"
+      )
+      #expect(words.contains("which are in in.edited.faces.jsonl"))
+      try await page.browser.click("#restore")
+      #expect(try await page.browser.value(of: state) == later)
       try await page.open()
       try await page.browser.click("#discard")
       try await page.open()

@@ -1,5 +1,12 @@
 // Keeps edits that are not saved in the browser, and offers them when the page is opened again.
 
+/**
+ * @typedef {object} Draft
+ * @property {string} text the edits
+ * @property {number} time when they were made, in milliseconds since 1970
+ * @property {string} [saved] the file that has them
+ */
+
 class Drafts {
   /** @param {App} app */
   constructor(app) {
@@ -7,6 +14,8 @@ class Drafts {
     this.key = `annotate ${app.summary.sidecar.checksum} ${app.summary.sidecar.name}`;
     /** Whether the browser has the edits as they are. */
     this.isKept = false;
+    /** Whether the page that is sent next is of another sidecar than this one. */
+    this.hasNextPage = false;
     this.bar = byId("draft");
     /** The edits of an earlier visit, until the user has decided about them. */
     this.offered = this.read();
@@ -16,7 +25,7 @@ class Drafts {
     if (this.offered) this.offer(this.offered);
   }
 
-  /** @returns {{text: string, time: number} | null} */
+  /** @returns {Draft | null} */
   read() {
     try {
       return JSON.parse(localStorage.getItem(this.key) ?? "null");
@@ -25,10 +34,12 @@ class Drafts {
     }
   }
 
-  /** @param {{text: string, time: number}} draft */
+  /** @param {Draft} draft */
   offer(draft) {
     const when = new Date(draft.time).toLocaleString();
-    byId("draft-words").textContent = `There are edits of ${when} that were not saved. Restore them?`;
+    byId("draft-words").textContent = draft.saved
+      ? `This page shows ${this.app.summary.sidecar.name} as it was, without the edits of ${when}, which are in ${draft.saved}. Go on with them?`
+      : `There are edits of ${when} that were not saved. Restore them?`;
     this.bar.hidden = false;
   }
 
@@ -51,18 +62,34 @@ class Drafts {
     this.bar.hidden = true;
   }
 
-  keep() {
+  /** @param {string} [saved] the file that has the edits */
+  keep(saved) {
     // What was offered is not replaced before the user has decided.
     if (this.offered) return;
     try {
-      localStorage.setItem(this.key, JSON.stringify({ text: this.app.edits.text, time: Date.now() }));
-      this.isKept = true;
+      localStorage.setItem(this.key, JSON.stringify({ text: this.app.edits.text, time: Date.now(), saved }));
+      // Once a server has replaced the sidecar, its next page cannot take up edits that belong to this one.
+      this.isKept = !this.hasNextPage;
     } catch {
       this.isKept = false;
     }
   }
 
-  /** Forgets the edits, because they are saved in a file. */
+  /**
+   * Notes that the edits are in a file.
+   * @param {string} name
+   */
+  noteSaved(name) {
+    if (this.app.server) {
+      this.hasNextPage = true;
+      this.clear();
+    } else {
+      // This page, opened again, is still that of the sidecar without them.
+      this.keep(name);
+    }
+  }
+
+  /** Forgets the edits. */
   clear() {
     if (this.offered) return;
     try {

@@ -19,7 +19,7 @@ class BoxEditing {
     this.part = null;
     /** Whether the box is to be copied on as soon as the frame that is asked for is on the screen. */
     this.isWaiting = false;
-    app.player.addEventListener("shown", () => this.copyWaiting());
+    app.player.addEventListener("settled", () => this.copyWaiting());
     this.button = byId("edit-boxes");
     this.button.addEventListener("click", () => this.toggle());
     const { canvas } = app.overlay;
@@ -174,7 +174,7 @@ class BoxEditing {
 
   /** Copies the box once more, if that was asked for before the frame was on the screen. */
   copyWaiting() {
-    if (!this.isWaiting || this.app.player.isPending) return;
+    if (!this.isWaiting) return;
     this.isWaiting = false;
     this.copyOn();
   }

@@ -145,6 +145,12 @@ class Player extends EventTarget {
     if (this.isSeeking || this.wanted !== null) return;
     if (this.target === null || !this.hasFrameTimes) this.app.setFrame(this.shown);
     else this.retry();
+    this.settle();
+  }
+
+  /** Reports that the frame on the screen is the one that was asked for, or that there is no hope for it. */
+  settle() {
+    if (!this.isPending) this.dispatchEvent(new Event("settled"));
   }
 
   /** Seeks again if the frame on the screen is not the requested one. */
@@ -153,6 +159,11 @@ class Player extends EventTarget {
     if (this.isSeeking || !isWrong || this.tries + 1 >= SEEK_FRACTIONS.length) return;
     this.tries += 1;
     this.seek();
+  }
+
+  retryLate() {
+    this.retry();
+    this.settle();
   }
 
   /**
@@ -199,7 +210,8 @@ class Player extends EventTarget {
     if (!this.hasFrameTimes) this.presented(this.video.currentTime);
     if (this.wanted !== null) this.show(this.wanted);
     // The browser may report the frame a little later, or may have reported it already.
-    else setTimeout(() => this.retry(), 150);
+    else setTimeout(() => this.retryLate(), 150);
+    this.settle();
   }
 
   /** Whether the frame that was asked for is not on the screen yet. */

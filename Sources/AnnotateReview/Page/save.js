@@ -196,7 +196,7 @@ class Saving {
   /** @param {string} name that of the file with the edits */
   showSaved(name) {
     this.app.edits.saved();
-    this.app.drafts.clear();
+    this.app.drafts.noteSaved(name);
     byId("save").textContent = "Save sidecar";
     this.app.say(`Saved ${name}. Render it with: annotate render VIDEO --faces ${name} -o OUT`);
   }
