@@ -34,11 +34,12 @@ struct PrivacyWitness {
     left = (found, count)
   }
 
-  /// The findings: what was removed, and a line for each thing that is still there.
+  /// The findings: what was removed, and a line for each thing that is still there, also in the padding of the output.
   func rows(
     _ source: MediaFacts,
     _ output: MediaFacts,
-    _ header: SidecarHeader?
+    _ header: SidecarHeader?,
+    padding: [InventoryItem] = []
   ) -> [VerificationRow] {
     let removed = hasStills ? ofSources : source.personalData(dropping: requested.drops)
     let summary = VerificationRow(
@@ -49,6 +50,7 @@ struct PrivacyWitness {
       note: "removed, as asked for"
     )
     return [summary] + tags(output) + streams(output) + parts(output) + pictures
+      + padding.map(Self.violation)
       + (header?.hasPersonalData == true ? [Self.violation("names in the sidecar", "yes")] : [])
   }
 
@@ -83,7 +85,11 @@ struct PrivacyWitness {
     writesStills
       ? []
       : output.contents.filter { $0.item.withoutPersonalData != $0.item }
-        .map { Self.violation($0.item.name, "\($0.item.bytes.count) bytes") }
+        .map { Self.violation($0.item) }
+  }
+
+  private static func violation(_ item: InventoryItem) -> VerificationRow {
+    violation(item.name, "\(item.bytes.count) bytes")
   }
 
   private static func violation(_ feature: String, _ found: String) -> VerificationRow {
