@@ -41,7 +41,7 @@ final class PacketLedger {
       digest: 0,
       meaning: 0
     )
-    tally.byteCount += packet.byteCount
+    tally.byteCount += packet.size
     tally.additionCount += packet.hasAddition ? 1 : 0
     if digest != nil || isSubtitle {
       let payload = packet.payload
