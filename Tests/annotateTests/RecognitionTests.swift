@@ -187,7 +187,10 @@ struct RecognitionTests {
       plan + ["--chunk-frames", "32", "-s", "solid", "--except", "person:1"]
     )
     #expect(refused.exitCode == 64)
-    #expect(refused.errors.contains("cannot tell which faces --only or --except"), "\(refused.errors)")
+    #expect(
+      refused.errors.contains("cannot tell which faces --only or --except"),
+      "\(refused.errors)"
+    )
     // In this sidecar each of both people has the number that the other one gets.
     var text = try String(contentsOfFile: Self.sidecar.get(), encoding: .utf8)
     for key in [#""id":"#, #""person":"#] {
