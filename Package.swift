@@ -349,7 +349,10 @@ let package = Package(
     tests(of: "AnnotateXML"),
     tests(of: "AnnotateInventory"),
     tests(of: "AnnotateBitstreams"),
-    tests(of: "AnnotateStills", ["AnnotateCompression", "AnnotateMediaTypes"]),
+    tests(
+      of: "AnnotateStills",
+      ["AnnotateCompression", "AnnotateInventory", "AnnotateMediaTypes"]
+    ),
     tests(
       of: "AnnotateContainers",
       ["AnnotateInventory", "AnnotateLibav", "AnnotateMediaTypes"],

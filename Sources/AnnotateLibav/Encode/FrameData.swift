@@ -1,3 +1,4 @@
+internal import AnnotateInventory
 internal import AnnotateStills
 internal import CAnnotateFFmpeg
 
@@ -79,7 +80,7 @@ extension Frame {
 extension AVFrameSideData {
   /// Whether user data holds a picture.
   fileprivate var showsPicture: Bool {
-    type == AV_FRAME_DATA_SEI_UNREGISTERED && EmbeddedPicture.isIn(bytes(data, size))
+    type == AV_FRAME_DATA_SEI_UNREGISTERED && PictureSignature.isIn(bytes(data, size))
   }
 }
 
