@@ -1,5 +1,4 @@
 internal import AnnotateInventory
-internal import AnnotateStills
 internal import CAnnotateFFmpeg
 
 /// Data of pictures next to their pixels that no muxer writes; it has to be in the encoder's packets or it
