@@ -49,7 +49,7 @@ struct PrivacyWitness {
       output: nil,
       note: "removed, as asked for"
     )
-    return [summary] + tags(output) + streams(output) + parts(output) + pictures
+    return [summary] + tags(output) + streams(output) + parts(output) + userData(output) + pictures
       + padding.map(Self.violation)
       + (header?.hasPersonalData == true ? [Self.violation("names in the sidecar", "yes")] : [])
   }
@@ -78,6 +78,12 @@ struct PrivacyWitness {
       stream.index != output.mainVideoIndex && !output.isRewritten(stream)
         && requested.drops(stream)
     }.map { Self.violation("stream \($0.index) (\($0.kind.rawValue))", $0.codec) }
+  }
+
+  private func userData(_ output: MediaFacts) -> [VerificationRow] {
+    MediaFacts.userData.compactMap { name in
+      output.frames.sideData[name].map { Self.violation("\(name) of the video", "\($0) frames") }
+    }
   }
 
   private func parts(_ output: MediaFacts) -> [VerificationRow] {

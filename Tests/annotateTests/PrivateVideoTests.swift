@@ -254,6 +254,29 @@ struct PrivateVideoTests {
   }
 
   @Test(
+    "lose the user data between their pictures",
+    arguments: [MadeClip.faceless, ["-s", "blur"]]
+  )
+  func userData(_ style: String) throws {
+    let clip = folder.path("SECRET.mkv")
+    let data = ["-bsf:v", "h264_metadata=sei_user_data=086f3693b7b34f2c965321492feee5b8+SECRET"]
+    let plain = folder.path("plain.mkv")
+    try FFmpeg.make(MadeClip.picture(seconds: 0.4) + MadeClip.x264 + [plain])
+    try FFmpeg.make(["-i", plain, "-c", "copy"] + data + [clip])
+    #expect(try tells(clip))
+    let options = ["-s", style, "--accuracy", "low", "--private", "--strict", "--progress", "none"]
+    let (result, output) = try annotate(clip, "out.mkv", options)
+    try #require(result.exitCode == 0, "\(result.errors)")
+    #expect(try !tells(output))
+    #expect(try VerificationLines(of: output, source: clip).features("lost") == [])
+    let told = folder.path("told.mkv")
+    try FFmpeg.make(["-i", output, "-c", "copy"] + data + [told])
+    let faces = folder.path("out.faces.jsonl")
+    let lost = try VerificationLines(of: told, source: clip, faces: faces).features("lost")
+    #expect(lost.filter { $0.hasPrefix("private") } == ["private: user data of the video"])
+  }
+
+  @Test(
     "of cameras lose the tracks of sensors, and verify proves it",
     arguments: SensorTrack.allCases
   )

@@ -97,11 +97,17 @@ extension Owned<AVFrame> {
       .filter { $0.type == AV_FRAME_DATA_SEI_UNREGISTERED }
   }
 
-  /// Removes statements of the source's encoder about itself, which are not true of this encoder, and if asked for also
-  /// user data that hold pictures.
-  func dropUserData(withPictures: Bool) throws(FFmpegError) {
+  /// Removes user data that are not wanted, and in any case statements of the source's encoder about itself, which are
+  /// not true of this encoder.
+  func keepUserData(_ wanted: EncoderSettings.UserData) throws(FFmpegError) {
     let all = userData
-    let kept = all.filter { !$0.isEncodersOwn && !(withPictures && $0.showsPicture) }
+    let kept = all.filter { data in
+      switch wanted {
+      case .all: !data.isEncodersOwn
+      case .withoutPictures: !data.isEncodersOwn && !data.showsPicture
+      case .none: false
+      }
+    }
     guard kept.count < all.count else { return }
     let buffers = kept.map { av_buffer_ref($0.buf) }
     av_frame_remove_side_data(pointer, AV_FRAME_DATA_SEI_UNREGISTERED)
