@@ -255,7 +255,7 @@ struct PrivateVideoTests {
 
   @Test(
     "lose the user data between their pictures",
-    arguments: [MadeClip.faceless, ["-s", "blur"]]
+    arguments: ["none", "blur"]
   )
   func userData(_ style: String) throws {
     let clip = folder.path("SECRET.mkv")
