@@ -5,6 +5,14 @@ internal import AnnotateMediaTypes
 internal import AnnotateSidecar
 internal import AnnotateStills
 
+/// What no reader shows of an output.
+struct HiddenData {
+  /// The padding that is not empty.
+  var padding: [InventoryItem] = []
+  /// The indices of the streams whose data for decoders tell something besides.
+  var headers: [Int] = []
+}
+
 /// Finds what a source tells about people, places and devices, and what of that a private output still tells.
 struct PrivacyWitness {
   private let requested: RequestedChanges
@@ -34,12 +42,12 @@ struct PrivacyWitness {
     left = (found, count)
   }
 
-  /// The findings: what was removed, and a line for each thing that is still there, also in the padding of the output.
+  /// The findings: what was removed, and a line for each thing that is still there, also in what only `hidden` lists.
   func rows(
     _ source: MediaFacts,
     _ output: MediaFacts,
     _ header: SidecarHeader?,
-    padding: [InventoryItem] = []
+    hidden: HiddenData = HiddenData()
   ) -> [VerificationRow] {
     let removed = hasStills ? ofSources : source.personalData(dropping: requested.drops)
     let summary = VerificationRow(
@@ -50,7 +58,8 @@ struct PrivacyWitness {
       note: "removed, as asked for"
     )
     return [summary] + tags(output) + streams(output) + parts(output) + userData(output) + pictures
-      + padding.map(Self.violation)
+      + hidden.padding.map(Self.violation)
+      + hidden.headers.map { Self.violation("header of stream \($0)", output.streams[$0].codec) }
       + (header?.hasPersonalData == true ? [Self.violation("names in the sidecar", "yes")] : [])
   }
 

@@ -97,7 +97,10 @@ package struct Verifier: ~Copyable {
         source.facts,
         output.facts,
         sidecar?.findings.header,
-        padding: FilePieces(output.facts.path).map(Padding.items) ?? []
+        hidden: HiddenData(
+          padding: FilePieces(output.facts.path).map(Padding.items) ?? [],
+          headers: output.tellingHeaders
+        )
       ),
       requested: RequestedChanges(sidecar?.findings.header)
     )

@@ -303,6 +303,23 @@ struct PrivateVideoTests {
     #expect(lost.filter { $0.hasPrefix("private") } == ["private: stream 1 (data)"] + data)
   }
 
+  @Test("with comments in the header of Vorbis are found by verify")
+  func headers() throws {
+    let clip = try matroska()
+    let (_, output) = try annotate(clip, "out.mkv")
+    let (tagged, told) = (folder.path("tagged.ogg"), folder.path("told.mkv"))
+    let title = ["-metadata:s:a", "title=SECRET"]
+    try FFmpeg.make(["-i", output, "-map", "0:a", "-c", "copy"] + title + [tagged])
+    let streams = ["-map", "0:v", "-map", "1:a", "-map", "0:s", "-map", "0:t"]
+    try FFmpeg.make(
+      ["-i", output, "-i", tagged] + streams + ["-c", "copy", "-map_metadata:s:a", "-1", told]
+    )
+    #expect(try tells(told))
+    let faces = folder.path("out.faces.jsonl")
+    let lost = try VerificationLines(of: told, source: clip, faces: faces).features("lost")
+    #expect(lost.contains("private: header of stream 1"), "\(lost)")
+  }
+
   @Test("with words in their padding are found by verify", arguments: ["mp4", "mov", "mkv", "avi"])
   func padding(_ ending: String) throws {
     let clip = try matroska("aac")
