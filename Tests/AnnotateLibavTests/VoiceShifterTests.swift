@@ -14,6 +14,8 @@ struct VoiceShifterTests {
   private static let vowels: [String: [MadeVowel.Formant]] = [
     "ah": [(730, 90), (1090, 110), (2440, 170), (3500, 250)],
     "ee": [(270, 60), (2290, 100), (3010, 170), (3700, 250)],
+    "oo": [(300, 60), (870, 90), (2240, 170), (3400, 250)],
+    "eh": [(530, 60), (1840, 100), (2480, 170), (3500, 250)],
   ]
 
   private func changed(_ channels: [[Double]], blocks: Int) throws -> [[Double]] {
@@ -27,7 +29,7 @@ struct VoiceShifterTests {
     return output
   }
 
-  @Test("lowers pitch and formants by four semitones", arguments: ["ah", "ee"])
+  @Test("lowers pitch and formants by four semitones", arguments: ["ah", "ee", "oo", "eh"])
   func vowels(_ name: String) throws {
     let formants = try #require(Self.vowels[name])
     let vowel = MadeVowel(pitch: 120, formants).samples
@@ -37,9 +39,10 @@ struct VoiceShifterTests {
     #expect(abs(before.pitch - 120) < 0.5, "\(before.pitch)")
     #expect(abs(after.pitch - 120 * Self.factor) < 0.5, "\(after.pitch)")
     for (index, formant) in formants.prefix(3).enumerated() {
-      #expect(abs(before.formants[index] / formant.frequency - 1) < 0.03, "\(before.formants)")
+      // A formant is heard only where the voice has a tone: at a multiple of the pitch.
+      #expect(abs(before.formants[index] - formant.frequency) < 40, "\(before.formants)")
       let ratio = after.formants[index] / before.formants[index]
-      #expect(abs(ratio - Self.factor) < 0.01, "\(before.formants) \(after.formants)")
+      #expect(abs(ratio - Self.factor) < 0.02, "\(before.formants) \(after.formants)")
     }
   }
 
