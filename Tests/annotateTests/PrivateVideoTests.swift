@@ -299,8 +299,10 @@ struct PrivateVideoTests {
     try track.add(to: back)
     let faces = folder.path("out.faces.jsonl")
     let lost = try VerificationLines(of: back, source: clip, faces: faces).features("lost")
-    let data = track == .gpmd ? ["private: the user data FIRM", "private: the user data GPMF"] : []
-    #expect(lost.filter { $0.hasPrefix("private") } == ["private: stream 1 (data)"] + data)
+    let ofTrack = ["private: stream 1 handler_name", "private: stream 1 (data)"]
+    let ofUserData = ["private: the user data FIRM", "private: the user data GPMF"]
+    let all = track == .gpmd ? ["private: file firmware"] + ofTrack + ofUserData : ofTrack
+    #expect(lost.filter { $0.hasPrefix("private") } == all, "\(lost)")
   }
 
   @Test("with comments in the header of Vorbis are found by verify")
