@@ -106,7 +106,8 @@ let package = Package(
         .apt(["libavformat-dev", "libavcodec-dev", "libswscale-dev", "libavutil-dev"])
       ]
     ),
-    .target(name: "CAnnotateRubberBand", linkerSettings: [.linkedLibrary("dl")]),
+    .target(name: "CAnnotateLoading", linkerSettings: [.linkedLibrary("dl")]),
+    .target(name: "CAnnotateRubberBand", dependencies: ["CAnnotateLoading"]),
     module(
       "AnnotateLibav",
       [
@@ -118,7 +119,7 @@ let package = Package(
 
     // Pictures from files and for files, drawings and lines of text.
     .target(name: "CAnnotateJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
-    .target(name: "CAnnotatePango", linkerSettings: [.linkedLibrary("dl")]),
+    .target(name: "CAnnotatePango", dependencies: ["CAnnotateLoading"]),
     module(
       "AnnotatePictures",
       [
@@ -131,7 +132,7 @@ let package = Package(
     .systemLibrary(name: "CAnnotateGlibc"),
 
     // The only importer of OpenVINO.
-    .target(name: "CAnnotateOpenVINO", linkerSettings: [.linkedLibrary("dl")]),
+    .target(name: "CAnnotateOpenVINO", dependencies: ["CAnnotateLoading"]),
     module(
       "AnnotateInference",
       [
@@ -219,7 +220,7 @@ let package = Package(
       resources: [.embedInCode("Page")]
     ),
     // The same page sent to a browser; the only importer of libmicrohttpd.
-    .target(name: "CAnnotateMicroHTTPD", linkerSettings: [.linkedLibrary("dl")]),
+    .target(name: "CAnnotateMicroHTTPD", dependencies: ["CAnnotateLoading"]),
     module(
       "AnnotateReviewServer",
       [
@@ -351,7 +352,10 @@ let package = Package(
     tests(of: "AnnotateXML"),
     tests(of: "AnnotateInventory"),
     tests(of: "AnnotateBitstreams"),
-    tests(of: "AnnotateStills", ["AnnotateCompression", "AnnotateMediaTypes"]),
+    tests(
+      of: "AnnotateStills",
+      ["AnnotateCompression", "AnnotateInventory", "AnnotateMediaTypes"]
+    ),
     tests(
       of: "AnnotateContainers",
       ["AnnotateInventory", "AnnotateLibav", "AnnotateMediaTypes"],

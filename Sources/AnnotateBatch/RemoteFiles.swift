@@ -37,7 +37,9 @@ package struct RemoteFiles: Sendable {
     if let fetch {
       let path = folder.path(ofFileNamed: item.input.file)
       try await fetch.fetch(item.input.path, to: path) {
-        () throws(AnnotateError) in try item.input.mismatch(in: path)
+        () throws(AnnotateError) in
+        let isOther = try FileDigest.isOther(than: item.input.sha256, at: path)
+        return isOther ? RemoteProblem.otherDigest(address: item.input.path) : nil
       }
       local.input = item.input.moved(to: path)
     }
@@ -51,13 +53,5 @@ package struct RemoteFiles: Sendable {
     for path in try await work(local) {
       try await store.store(path, at: FilePath(output).sibling(FilePath(path).lastComponent))
     }
-  }
-}
-
-extension BatchInput {
-  /// What is wrong with the fetched file of this input; nil if nothing is.
-  fileprivate func mismatch(in path: String) throws(AnnotateError) -> (any Problem)? {
-    guard let sha256, try FileDigest.sha256(of: path) != sha256 else { return nil }
-    return RemoteProblem.otherDigest(address: self.path)
   }
 }

@@ -153,11 +153,12 @@ extension FaceObservation {
   package func mixed(with other: FaceObservation, fraction: Double) -> FaceObservation {
     func mix(_ first: Double, _ second: Double) -> Double { first + (second - first) * fraction }
     let center = bounds.center.mixed(with: other.bounds.center, fraction: fraction)
-    let (width, height) = (
-      mix(bounds.width, other.bounds.width), mix(bounds.height, other.bounds.height)
-    )
     var face = FaceObservation(
-      bounds: Rect(x: center.x - width / 2, y: center.y - height / 2, width: width, height: height),
+      bounds: Rect(
+        around: center,
+        width: mix(bounds.width, other.bounds.width),
+        height: mix(bounds.height, other.bounds.height)
+      ),
       confidence: mix(confidence, other.confidence),
       landmarks: landmarks.mixed(with: other.landmarks, fraction: fraction)
     )

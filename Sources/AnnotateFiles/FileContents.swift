@@ -120,6 +120,19 @@ package enum FileContents {
 }
 
 extension FileContents {
+  /// Whether some bytes are anywhere in a file of any size.
+  ///
+  /// - Throws: `.missingInput` if it cannot be opened, `.inputOutput` if it cannot be read.
+  package static func contains(_ bytes: [UInt8], in path: String) throws(AnnotateError) -> Bool {
+    var (isFound, rest) = (false, [UInt8]())
+    try readBlocks(of: path) { block in
+      guard !isFound else { return }
+      isFound = (rest + block).firstRange(of: bytes) != nil
+      rest = Array((rest + block).suffix(bytes.count - 1))
+    }
+    return isFound
+  }
+
   /// Reads a file of any size, one block after the other.
   ///
   /// - Throws: `.missingInput` if it cannot be opened, `.inputOutput` if it cannot be read.

@@ -51,8 +51,18 @@ package final class CompiledModel: @unchecked Sendable {
       preconditionFailure("OpenVINO reports success only with a request")
     }
     do {
-      inputs = try Self.inputs(of: request, compiled, library, path)
-      outputs = try Self.outputs(of: request, compiled, library, path)
+      inputs = try Self.tensors(
+        library,
+        path,
+        count: { $0.ov_compiled_model_inputs_size(compiled, $1) },
+        get: { $0.ov_infer_request_get_input_tensor_by_index(request, $1, $2) }
+      )
+      outputs = try Self.tensors(
+        library,
+        path,
+        count: { $0.ov_compiled_model_outputs_size(compiled, $1) },
+        get: { $0.ov_infer_request_get_output_tensor_by_index(request, $1, $2) }
+      )
     } catch {
       library.functions.ov_infer_request_free(request)
       library.functions.ov_compiled_model_free(compiled)
@@ -105,34 +115,6 @@ package final class CompiledModel: @unchecked Sendable {
   package func output(_ index: Int) -> [Float] {
     let output = outputs[index]
     return [Float](UnsafeBufferPointer(start: output.numbers, count: output.count))
-  }
-
-  private static func inputs(
-    of request: OpaquePointer,
-    _ compiled: OpaquePointer,
-    _ library: OpenVINOLibrary,
-    _ path: String
-  ) throws(AnnotateError) -> [Tensor] {
-    try tensors(
-      library,
-      path,
-      count: { $0.ov_compiled_model_inputs_size(compiled, $1) },
-      get: { $0.ov_infer_request_get_input_tensor_by_index(request, $1, $2) }
-    )
-  }
-
-  private static func outputs(
-    of request: OpaquePointer,
-    _ compiled: OpaquePointer,
-    _ library: OpenVINOLibrary,
-    _ path: String
-  ) throws(AnnotateError) -> [Tensor] {
-    try tensors(
-      library,
-      path,
-      count: { $0.ov_compiled_model_outputs_size(compiled, $1) },
-      get: { $0.ov_infer_request_get_output_tensor_by_index(request, $1, $2) }
-    )
   }
 
   /// The tensors that `get` returns by index; `count` counts them.

@@ -19,7 +19,7 @@ enum RIFFInventory {
   static func items(of file: FilePieces) -> [InventoryItem] {
     var (found, offset, count): ([InventoryItem], Int, Int) = ([], 0, 0)
     var track: Int?
-    while count < maximumCount, let chunk = Chunk(in: file, at: offset) {
+    while count < maximumCount, let chunk = RIFFChunk(in: file, at: offset) {
       count += 1
       // A list of chunks is entered, and what follows it comes after its chunks.
       let isEntered = chunk.list.map { chunk.type == "RIFF" || opened.contains($0) } ?? false
@@ -32,7 +32,7 @@ enum RIFFInventory {
   }
 
   private static func item(
-    _ chunk: Chunk,
+    _ chunk: RIFFChunk,
     in file: FilePieces,
     at offset: Int,
     _ track: Int?
@@ -45,21 +45,23 @@ enum RIFFInventory {
     let text = words[type].map { "\($0) (\(name))" } ?? "the chunk \(name)"
     return [InventoryItem(text, track: track, bytes: bytes)]
   }
+}
 
-  /// The header of a chunk.
-  private struct Chunk {
-    let type: String
-    let size: Int
-    /// The type of a list; nil for other chunks.
-    let list: String?
+/// The header of a chunk of a RIFF file.
+struct RIFFChunk {
+  let type: String
+  /// The size of its contents, in bytes.
+  let size: Int
+  /// The type of a list; nil for other chunks.
+  let list: String?
 
-    init?(in file: FilePieces, at offset: Int) {
-      let head = file.piece(at: offset, count: 12)
-      guard head.count >= 8 else { return nil }
-      type = String(latin1: head.prefix(4))
-      size = head[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) }
-      let isList = type == "LIST" || type == "RIFF"
-      list = isList && head.count == 12 ? String(latin1: head.suffix(4)) : nil
-    }
+  /// Reads the header at an offset; nil if there is none.
+  init?(in file: FilePieces, at offset: Int) {
+    let head = file.piece(at: offset, count: 12)
+    guard head.count >= 8 else { return nil }
+    type = String(latin1: head.prefix(4))
+    size = head[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) }
+    let isList = type == "LIST" || type == "RIFF"
+    list = isList && head.count == 12 ? String(latin1: head.suffix(4)) : nil
   }
 }

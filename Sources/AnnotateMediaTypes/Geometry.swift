@@ -72,6 +72,11 @@ public struct Rect<Space: CoordinateSpace>: Sendable, Hashable {
     self.height = height
   }
 
+  /// Creates the rectangle around `center`.
+  package init(around center: Point<Space>, width: Double, height: Double) {
+    self.init(x: center.x - width / 2, y: center.y - height / 2, width: width, height: height)
+  }
+
   /// The right edge.
   @inlinable
   public var maxX: Double { x + width }

@@ -1,3 +1,5 @@
+internal import AnnotateInventory
+
 /// Photoshop's image resources: blocks of `8BIM`, a number, a name and data, each padded to even length.
 enum PhotoshopResources {
   /// The numbers of the resources that hold thumbnails.
@@ -14,7 +16,7 @@ enum PhotoshopResources {
 
   /// Returns the resources without those that hold pictures, such as another block of EXIF with its thumbnail.
   static func withoutPictures(_ bytes: [UInt8]) -> [UInt8] {
-    without(bytes) { EmbeddedPicture.isIn(Array(bytes[$1])) }
+    without(bytes) { PictureSignature.isIn(Array(bytes[$1])) }
   }
 
   /// Returns the resources without those with the given numbers.

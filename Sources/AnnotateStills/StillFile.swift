@@ -22,6 +22,8 @@ package struct StillFile: Sendable, Equatable {
   package var metadata = StillMetadata()
   /// The number of further pictures in the file, such as pages, without thumbnails.
   package var furtherPictures = 0
+  /// Whether there are smaller copies of the picture, as TIFF stores thumbnails.
+  package var hasReducedCopies = false
   /// What lies behind the picture, in words, such as `the video of the motion photo`.
   package var trailingParts: [String] = []
   /// Whether the pixels are stored losslessly.

@@ -7,6 +7,7 @@ extension StillMetadata {
   package func withoutPersonalData() -> StillMetadata {
     var kept = StillMetadata()
     kept.iccProfile = iccProfile
+    if iccProfile == nil { kept.exif = exif.flatMap(ExifBlock.init)?.colors?.bytes }
     // Square pixels of whatever size need not be stated.
     kept.density = density ?? densities.first { $0.x != $0.y }
     kept.pngChunks = pngChunks.filter(\.isColor)
@@ -16,7 +17,10 @@ extension StillMetadata {
   /// What the metadata tell.
   package var personalData: PersonalData {
     var data = PersonalData()
-    for field in exifFields where !Self.isDensity(field) { data.add(field.personalKind) }
+    let kept = withoutPersonalData().exifFields
+    for field in exifFields where !Self.isDensity(field) && !kept.contains(field) {
+      data.add(field.personalKind)
+    }
     data.add(.xmp, xmp != nil || !extendedXMP.isEmpty ? 1 : 0)
     data.add(.iptc, photoshop?.isEmpty == false ? 1 : 0)
     data.add(.remark, comments.count + pngChunks.count { $0.isText })
@@ -48,6 +52,7 @@ extension StillFile {
     var file = self
     file.metadata = metadata.withoutPersonalData()
     file.trailingParts = []
+    file.hasReducedCopies = false
     return file
   }
 
@@ -55,6 +60,7 @@ extension StillFile {
   package var personalData: PersonalData {
     var data = metadata.personalData
     data.add(.part, trailingParts.count)
+    if hasReducedCopies, !metadata.hasThumbnail, metadata.previews.isEmpty { data.add(.preview) }
     return data
   }
 }

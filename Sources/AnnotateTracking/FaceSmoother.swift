@@ -51,12 +51,7 @@ struct FaceSmoother {
       Point(observation.face.bounds.width, observation.face.bounds.height)
     }
     guard let center, let extent else { return }
-    face.bounds = Rect(
-      x: center.x - extent.x / 2,
-      y: center.y - extent.y / 2,
-      width: extent.x,
-      height: extent.y
-    )
+    face.bounds = Rect(around: center, width: extent.x, height: extent.y)
   }
 
   private func smoothPoints(

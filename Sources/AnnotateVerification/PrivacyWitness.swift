@@ -5,6 +5,14 @@ internal import AnnotateMediaTypes
 internal import AnnotateSidecar
 internal import AnnotateStills
 
+/// What no reader shows of an output.
+struct HiddenData {
+  /// The padding that is not empty.
+  var padding: [InventoryItem] = []
+  /// The indices of the streams whose data for decoders tell something besides.
+  var headers: [Int] = []
+}
+
 /// Finds what a source tells about people, places and devices, and what of that a private output still tells.
 struct PrivacyWitness {
   private let requested: RequestedChanges
@@ -34,11 +42,12 @@ struct PrivacyWitness {
     left = (found, count)
   }
 
-  /// The findings: what was removed, and a line for each thing that is still there.
+  /// The findings: what was removed, and a line for each thing that is still there, also in what only `hidden` lists.
   func rows(
     _ source: MediaFacts,
     _ output: MediaFacts,
-    _ header: SidecarHeader?
+    _ header: SidecarHeader?,
+    hidden: HiddenData = HiddenData()
   ) -> [VerificationRow] {
     let removed = hasStills ? ofSources : source.personalData(dropping: requested.drops)
     let summary = VerificationRow(
@@ -48,7 +57,9 @@ struct PrivacyWitness {
       output: nil,
       note: "removed, as asked for"
     )
-    return [summary] + tags(output) + streams(output) + parts(output) + pictures
+    return [summary] + tags(output) + streams(output) + parts(output) + userData(output) + pictures
+      + hidden.padding.map(Self.violation)
+      + hidden.headers.map { Self.violation("header of stream \($0)", output.streams[$0].codec) }
       + (header?.hasPersonalData == true ? [Self.violation("names in the sidecar", "yes")] : [])
   }
 
@@ -78,12 +89,22 @@ struct PrivacyWitness {
     }.map { Self.violation("stream \($0.index) (\($0.kind.rawValue))", $0.codec) }
   }
 
+  private func userData(_ output: MediaFacts) -> [VerificationRow] {
+    MediaFacts.userData.compactMap { name in
+      output.frames.sideData[name].map { Self.violation("\(name) of the video", "\($0) frames") }
+    }
+  }
+
   private func parts(_ output: MediaFacts) -> [VerificationRow] {
     // The parts of pictures are read as metadata.
     writesStills
       ? []
       : output.contents.filter { $0.item.withoutPersonalData != $0.item }
-        .map { Self.violation($0.item.name, "\($0.item.bytes.count) bytes") }
+        .map { Self.violation($0.item) }
+  }
+
+  private static func violation(_ item: InventoryItem) -> VerificationRow {
+    violation(item.name, "\(item.bytes.count) bytes")
   }
 
   private static func violation(_ feature: String, _ found: String) -> VerificationRow {

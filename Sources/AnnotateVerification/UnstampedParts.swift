@@ -38,8 +38,9 @@ struct UnstampedParts {
   /// The parts in words; a thumbnail in the EXIF does not count if it is told elsewhere.
   private static func names(_ file: StillFile, withoutThumbnail: Bool) -> [String] {
     let metadata = withoutThumbnail ? file.metadata.withoutThumbnailInEXIF() : file.metadata
+    let hasThumbnail = metadata.hasThumbnail || file.hasReducedCopies
     return file.trailingParts + metadata.previews
-      + (metadata.hasThumbnail ? [withoutThumbnail ? "other thumbnails" : "the thumbnail"] : [])
+      + (hasThumbnail ? [withoutThumbnail ? "other thumbnails" : "the thumbnail"] : [])
       + (file.furtherPictures > 0 ? ["further pictures"] : [])
   }
 }

@@ -1,4 +1,5 @@
 internal import AnnotateContainers
+internal import AnnotateInventory
 internal import AnnotateLibav
 package import AnnotateMediaTypes
 internal import AnnotateSidecar
@@ -92,7 +93,15 @@ package struct Verifier: ~Copyable {
       sidecar: sidecar?.findings,
       pixels: pixels?.findings,
       stills: stills.rows,
-      privacy: privacy?.rows(source.facts, output.facts, sidecar?.findings.header),
+      privacy: privacy?.rows(
+        source.facts,
+        output.facts,
+        sidecar?.findings.header,
+        hidden: HiddenData(
+          padding: FilePieces(output.facts.path).map(Padding.items) ?? [],
+          headers: output.tellingHeaders
+        )
+      ),
       requested: RequestedChanges(sidecar?.findings.header)
     )
   }

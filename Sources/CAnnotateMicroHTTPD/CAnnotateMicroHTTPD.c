@@ -1,8 +1,7 @@
 #include "CAnnotateMicroHTTPD.h"
 
-#include <dlfcn.h>
+#include <CAnnotateLoading.h>
 #include <pthread.h>
-#include <stdio.h>
 #include <string.h>
 
 // Numbers of the library's interface, which its version 12 keeps.
@@ -38,28 +37,17 @@ typedef int32_t (*Admit)(void *, const void *, uint32_t);
   FUNCTION(int, MHD_queue_response, (CMHConnection *, unsigned, CMHResponse *))             \
   FUNCTION(void, MHD_destroy_response, (CMHResponse *))
 
-#define FIELD(RESULT, NAME, PARAMETERS) RESULT(*NAME) PARAMETERS;
 static struct {
-  FUNCTIONS(FIELD)
+  FUNCTIONS(CLD_FIELD)
 } library;
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
-static char load_message[512];
+static char load_message[CLD_MESSAGE_SIZE];
 
 static void load(void) {
-  void *handle = dlopen("libmicrohttpd.so.12", RTLD_NOW | RTLD_LOCAL);
-  if (!handle) {
-    const char *reason = dlerror();
-    snprintf(load_message, sizeof load_message, "%s", reason ? reason : "unknown reason");
-    return;
-  }
-#define FIND(RESULT, NAME, PARAMETERS)                                                     \
-  *(void **)&library.NAME = dlsym(handle, #NAME);                                          \
-  if (!library.NAME) {                                                                     \
-    snprintf(load_message, sizeof load_message, "libmicrohttpd has no function %s", #NAME); \
-    return;                                                                                \
-  }
-  FUNCTIONS(FIND)
+#define ENTRY(RESULT, NAME, PARAMETERS) {#NAME, (void **)&library.NAME},
+  const CLDFunction functions[] = {FUNCTIONS(ENTRY)};
+  cld_load("libmicrohttpd.so.12", "libmicrohttpd", functions, sizeof functions / sizeof *functions, load_message);
 }
 
 const char *cmh_load(void) {

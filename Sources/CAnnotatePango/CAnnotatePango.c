@@ -1,9 +1,8 @@
 #include "CAnnotatePango.h"
 
-#include <dlfcn.h>
+#include <CAnnotateLoading.h>
 #include <math.h>
 #include <pthread.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -48,28 +47,17 @@ enum { format_argb32 = 0, status_success = 0, line_join_round = 1, pango_scale =
   FUNCTION(void, pango_font_description_free, (PangoFontDescription *))        \
   FUNCTION(void, g_object_unref, (void *))
 
-#define FIELD(RESULT, NAME, PARAMETERS) RESULT(*NAME) PARAMETERS;
 static struct {
-  FUNCTIONS(FIELD)
+  FUNCTIONS(CLD_FIELD)
 } pango;
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
-static char load_message[512];
+static char load_message[CLD_MESSAGE_SIZE];
 
 static void load(void) {
-  void *library = dlopen("libpangocairo-1.0.so.0", RTLD_NOW | RTLD_LOCAL);
-  if (!library) {
-    const char *reason = dlerror();
-    snprintf(load_message, sizeof load_message, "%s", reason ? reason : "unknown reason");
-    return;
-  }
-#define FIND(RESULT, NAME, PARAMETERS)                                         \
-  *(void **)&pango.NAME = dlsym(library, #NAME);                               \
-  if (!pango.NAME) {                                                           \
-    snprintf(load_message, sizeof load_message, "Pango has no function %s", #NAME); \
-    return;                                                                    \
-  }
-  FUNCTIONS(FIND)
+#define ENTRY(RESULT, NAME, PARAMETERS) {#NAME, (void **)&pango.NAME},
+  const CLDFunction functions[] = {FUNCTIONS(ENTRY)};
+  cld_load("libpangocairo-1.0.so.0", "Pango", functions, sizeof functions / sizeof *functions, load_message);
 }
 
 static cairo_surface_t *make_surface(int width, int height, cairo_t **context) {

@@ -1,8 +1,7 @@
 #include "CAnnotateRubberBand.h"
 
-#include <dlfcn.h>
+#include <CAnnotateLoading.h>
 #include <pthread.h>
-#include <stdio.h>
 
 // Numbers of the library's interface, which its version 2 keeps.
 enum {
@@ -23,29 +22,18 @@ enum {
   FUNCTION(int, rubberband_available, (const CRBShifter *))                                           \
   FUNCTION(unsigned, rubberband_retrieve, (const CRBShifter *, float *const *, unsigned))
 
-#define FIELD(RESULT, NAME, PARAMETERS) RESULT(*NAME) PARAMETERS;
 static struct {
-  FUNCTIONS(FIELD)
+  FUNCTIONS(CLD_FIELD)
 } library;
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
-static char load_message[512];
+static char load_message[CLD_MESSAGE_SIZE];
 static const unsigned limit = 4096;
 
 static void load(void) {
-  void *handle = dlopen("librubberband.so.2", RTLD_NOW | RTLD_LOCAL);
-  if (!handle) {
-    const char *reason = dlerror();
-    snprintf(load_message, sizeof load_message, "%s", reason ? reason : "unknown reason");
-    return;
-  }
-#define FIND(RESULT, NAME, PARAMETERS)                                                     \
-  *(void **)&library.NAME = dlsym(handle, #NAME);                                          \
-  if (!library.NAME) {                                                                     \
-    snprintf(load_message, sizeof load_message, "librubberband has no function %s", #NAME); \
-    return;                                                                                \
-  }
-  FUNCTIONS(FIND)
+#define ENTRY(RESULT, NAME, PARAMETERS) {#NAME, (void **)&library.NAME},
+  const CLDFunction functions[] = {FUNCTIONS(ENTRY)};
+  cld_load("librubberband.so.2", "librubberband", functions, sizeof functions / sizeof *functions, load_message);
 }
 
 const char *crb_load(void) {

@@ -67,7 +67,10 @@ struct InventoryTests {
 
   @Test("user data of any maker lasts, unless it shows a picture")
   func userData() {
-    let data = [QuickTimeBox("Xtra", [1, 2]), QuickTimeBox("PANA", [0xFF, 0xD8, 0xFF, 0xE0])]
+    let data = [
+      QuickTimeBox("Xtra", [1, 2]),
+      QuickTimeBox("PANA", [0xFF, 0xD8, 0xFF, 0xE0, 0, 2, 0xFF, 0xD9]),
+    ]
     let found = items(movie([], userData: data))
     #expect(found.map(\.nature) == [.lasting, .bound])
     #expect(found[0].name == "the user data Xtra")

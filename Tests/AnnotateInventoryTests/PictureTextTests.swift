@@ -6,7 +6,7 @@ import Testing
 @Suite("Pictures in texts")
 struct PictureTextTests {
   private static let picture =
-    Data([0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 1, 2]) + Data("SCAN DATA OF A FACE ".utf8)
+    Data([0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 1, 2, 0xFF, 0xDA]) + Data("SCAN DATA OF A FACE ".utf8)
     + Data(repeating: 65, count: 60)
 
   private func isIn(_ text: String) -> Bool { PictureText.isIn(Array(text.utf8)) }

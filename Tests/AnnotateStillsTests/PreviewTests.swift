@@ -1,4 +1,5 @@
 import AnnotateCompression
+import AnnotateInventory
 import AnnotateMediaTypes
 import Testing
 
@@ -142,8 +143,8 @@ struct PreviewTests {
   @Test("are not suspected in words and numbers")
   func words() {
     for text in ["BM is an abbreviation", "/9j/", "Qk0", "data", "ffd8"] {
-      #expect(!EmbeddedPicture.isIn(Array(text.utf8)))
+      #expect(!PictureSignature.isIn(Array(text.utf8)))
     }
-    #expect(!EmbeddedPicture.isIn([0xFF, 0xD8, 0xFF, 0xFF, 0xFF]))
+    #expect(!PictureSignature.isIn([0xFF, 0xD8, 0xFF, 0xFF, 0xFF]))
   }
 }

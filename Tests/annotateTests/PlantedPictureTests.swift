@@ -209,6 +209,27 @@ struct PlantedPictureTests {
     #expect(try annotate(clip, "strict.ts", ["--strict"]).result.exitCode == 65)
   }
 
+  @Test("ID3 tags keep their beginning, however often they pass", arguments: [true, false])
+  func wholeTags(_ hasHeaders: Bool) throws {
+    let plain = folder.path("plain.ts")
+    try FFmpeg.make(MadeClip.picture() + MadeClip.x264 + [plain])
+    let ofClip = try Data(contentsOf: URL(fileURLWithPath: plain))
+    let stream = TimedTagStream(ofClip, hasHeaders: hasHeaders)
+    let tags = ["some words", "other words"].map {
+      TimedTagStream.frame("TIT2", Data("\u{3}\($0)".utf8))
+    }
+    let clip = folder.path("in.ts")
+    try stream.adding(tags).write(to: URL(fileURLWithPath: clip))
+    let outputs = [clip, try annotate(clip, "out.ts").output]
+    let (result, last) = try annotate(outputs[1], "again.ts", ["--strict"])
+    #expect(result.exitCode == 0, "\(result.errors)")
+    for path in [outputs[1], last] {
+      let bytes = try data(of: path)
+      #expect(tags.allSatisfy { bytes.range(of: $0) != nil })
+    }
+    #expect(try VerificationLines(of: last, source: clip).features("lost") == [])
+  }
+
   @Test("are a section of SSA, with which the subtitles are left out")
   func graphics() throws {
     let words = try file(

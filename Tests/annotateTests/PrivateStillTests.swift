@@ -75,6 +75,27 @@ struct PrivateStillTests {
     #expect(try VerificationLines(of: output, source: input).features("lost") == [])
   }
 
+  @Test(
+    "keep what says that their colours are Adobe RGB",
+    arguments: ["jpg", "png", "tif", "webp"]
+  )
+  func colors(_ format: String) throws {
+    let (input, output) = (try source(format), folder.path("out.\(format)"))
+    try ExifTool.change(
+      input,
+      ["-EXIF:ColorSpace#=65535", "-EXIF:InteropIndex=R03", "-EXIF:Gamma=2.2"]
+    )
+    try SampleStill.annotate(input, output, Self.options + ["--strict"])
+    #expect(try !tells(output))
+    let tags = try ExifTool.tags(of: output)
+    #expect(tags["ExifIFD:ColorSpace"] == "65535")
+    #expect(tags["InteropIFD:InteropIndex"] == "R03")
+    #expect(tags["ExifIFD:Gamma"] == "2.2")
+    let lines = try VerificationLines(of: output, source: input)
+    #expect(lines.features("lost") == [])
+    #expect(lines["EXIF"]?.verdict == "kept")
+  }
+
   @Test("of a sequence are all private, also where only a later one tells something")
   func sequences() throws {
     for index in 1...3 {

@@ -239,6 +239,113 @@ struct PrivateVideoTests {
     #expect(found.contains { $0.hasPrefix("private: stream") }, "\(found)")
   }
 
+  /// An MP4 as cameras write them, with a track of their sensors.
+  private func camera(_ track: SensorTrack) throws -> String {
+    let clip = folder.path("SECRET.mp4")
+    try FFmpeg.make(MadeClip.picture(seconds: 0.4) + MadeClip.x264 + ["-bitexact", clip])
+    try track.add(to: clip)
+    return clip
+  }
+
+  /// The positions that exiftool reads in a file, in the samples of its tracks, too.
+  private func positions(_ path: String) throws -> [String] {
+    try ProcessRunner.require("exiftool", ["-ee", "-n", "-s3", "-GPSLatitude", path]).output
+      .split(separator: "\n").map { String($0.prefix(7)) }
+  }
+
+  @Test(
+    "lose the user data between their pictures",
+    arguments: ["none", "blur"]
+  )
+  func userData(_ style: String) throws {
+    let clip = folder.path("SECRET.mkv")
+    let data = ["-bsf:v", "h264_metadata=sei_user_data=086f3693b7b34f2c965321492feee5b8+SECRET"]
+    let plain = folder.path("plain.mkv")
+    try FFmpeg.make(MadeClip.picture(seconds: 0.4) + MadeClip.x264 + [plain])
+    try FFmpeg.make(["-i", plain, "-c", "copy"] + data + [clip])
+    #expect(try tells(clip))
+    let options = ["-s", style, "--accuracy", "low", "--private", "--strict", "--progress", "none"]
+    let (result, output) = try annotate(clip, "out.mkv", options)
+    try #require(result.exitCode == 0, "\(result.errors)")
+    #expect(try !tells(output))
+    #expect(try VerificationLines(of: output, source: clip).features("lost") == [])
+    let told = folder.path("told.mkv")
+    try FFmpeg.make(["-i", output, "-c", "copy"] + data + [told])
+    let faces = folder.path("out.faces.jsonl")
+    let lost = try VerificationLines(of: told, source: clip, faces: faces).features("lost")
+    #expect(lost.filter { $0.hasPrefix("private") } == ["private: user data of the video"])
+  }
+
+  @Test(
+    "of cameras lose the tracks of sensors, and verify proves it",
+    arguments: SensorTrack.allCases
+  )
+  func sensors(_ track: SensorTrack) throws {
+    let clip = try camera(track)
+    #expect(try positions(clip) == ["48.2082"])
+    #expect(try FFprobe.streams(of: clip).map(\.codecType) == ["video", "data"])
+    let (result, output) = try annotate(clip, "out.mp4", Self.options + ["--strict"])
+    try #require(result.exitCode == 0, "\(result.errors)")
+    #expect(result.errors.contains("1 data track"), "\(result.errors)")
+    #expect(try positions(output) == [])
+    #expect(try FFprobe.streams(of: output).map(\.codecType) == ["video"])
+    #expect(try !tells(output))
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: output))
+    #expect(track.samples.allSatisfy { bytes.range(of: $0) == nil })
+    #expect(try VerificationLines(of: output, source: clip).features("lost") == [])
+    // A track that comes back is found, and so are its user data.
+    let back = folder.path("back.mp4")
+    try FFmpeg.make(["-i", output, "-c", "copy", "-bitexact", back])
+    try track.add(to: back)
+    let faces = folder.path("out.faces.jsonl")
+    let lost = try VerificationLines(of: back, source: clip, faces: faces).features("lost")
+    let ofTrack = ["private: stream 1 handler_name", "private: stream 1 (data)"]
+    let ofUserData = ["private: the user data FIRM", "private: the user data GPMF"]
+    let all = track == .gpmd ? ["private: file firmware"] + ofTrack + ofUserData : ofTrack
+    #expect(lost.filter { $0.hasPrefix("private") } == all, "\(lost)")
+  }
+
+  @Test("with comments in the header of Vorbis are found by verify")
+  func headers() throws {
+    let clip = try matroska()
+    let (_, output) = try annotate(clip, "out.mkv")
+    let (tagged, told) = (folder.path("tagged.ogg"), folder.path("told.mkv"))
+    let title = ["-metadata:s:a", "title=SECRET"]
+    try FFmpeg.make(["-i", output, "-map", "0:a", "-c", "copy"] + title + [tagged])
+    let streams = ["-map", "0:v", "-map", "1:a", "-map", "0:s", "-map", "0:t"]
+    try FFmpeg.make(
+      ["-i", output, "-i", tagged] + streams + ["-c", "copy", "-map_metadata:s:a", "-1", told]
+    )
+    #expect(try tells(told))
+    let faces = folder.path("out.faces.jsonl")
+    let lost = try VerificationLines(of: told, source: clip, faces: faces).features("lost")
+    #expect(lost.contains("private: header of stream 1"), "\(lost)")
+  }
+
+  @Test("with words in their padding are found by verify", arguments: ["mp4", "mov", "mkv", "avi"])
+  func padding(_ ending: String) throws {
+    let clip = try matroska("aac")
+    let (_, output) = try annotate(clip, "out.\(ending)")
+    let url = URL(fileURLWithPath: output)
+    var bytes = try Data(contentsOf: url)
+    let words = Data("SECRET".utf8)
+    if ["mp4", "mov"].contains(ending) {
+      bytes += [0, 0, 0, 14] + Data("free".utf8) + words
+    } else {
+      // A part with nothing but zeros in it.
+      let head = ending == "avi" ? Data("JUNK".utf8) : Data([0xEC])
+      let empty = try #require(
+        bytes.range(of: head + (ending == "avi" ? [0xF8, 3, 0, 0] : []))?.upperBound
+      )
+      let zeros = try #require(bytes.range(of: Data(count: 12), in: empty..<empty + 40))
+      bytes.replaceSubrange(zeros.upperBound - 6..<zeros.upperBound, with: words)
+    }
+    try bytes.write(to: url)
+    let lost = try VerificationLines(of: output, source: clip).features("lost")
+    let name = ["mkv": "Void", "avi": "JUNK"][ending] ?? "free"
+    #expect(lost.filter { $0.hasPrefix("private") } == ["private: the padding (\(name))"])
+  }
+
   @Test("with XMP, user data or a named sidecar are found by verify")
   func hiddenParts() throws {
     let clip = try phone()

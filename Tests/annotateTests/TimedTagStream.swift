@@ -7,9 +7,13 @@ struct TimedTagStream {
   private static let tags = 0x102
 
   private let bytes: [UInt8]
+  /// What comes before each tag.
+  private let header: Data
 
-  /// Takes a stream of ffmpeg's.
-  init(_ stream: Data) { bytes = [UInt8](stream) }
+  /// Takes a stream of ffmpeg's; ffmpeg skips the header of five bytes, which tags of HLS lack.
+  init(_ stream: Data, hasHeaders: Bool = true) {
+    (bytes, header) = ([UInt8](stream), Data(count: hasHeaders ? 5 : 0))
+  }
 
   /// A tag with one frame.
   static func frame(_ name: String, _ content: Data) -> Data {
@@ -21,7 +25,7 @@ struct TimedTagStream {
   /// The stream with a packet for each tag, a quarter of a second after the one before.
   func adding(_ tags: [Data]) -> Data {
     var (result, counter): (Data, UInt8) = (Data(), 0)
-    var rest = tags.enumerated().map { Self.packet($1, at: 126_000 + 22_500 * $0) }[...]
+    var rest = tags.enumerated().map { packet($1, at: 126_000 + 22_500 * $0) }[...]
     for (number, start) in stride(from: 0, to: bytes.count, by: Self.packetLength).enumerated() {
       var packet = Array(bytes[start..<start + Self.packetLength])
       let identifier = Int(packet[1] & 31) << 8 | Int(packet[2])
@@ -56,13 +60,13 @@ struct TimedTagStream {
     }
   }
 
-  /// A packet of the stream (PES); before its data are five bytes that readers of metadata skip.
-  private static func packet(_ tag: Data, at time: Int) -> Data {
+  /// A packet of the stream (PES).
+  private func packet(_ tag: Data, at time: Int) -> Data {
     let stamp = [
       0x21 | time >> 29 & 14, time >> 22 & 255, 1 | time >> 14 & 254, time >> 7 & 255,
       1 | time << 1 & 254,
     ]
-    let content = Data([0x84, 0x80, 5] + stamp.map { UInt8($0) }) + Data(count: 5) + tag
+    let content = Data([0x84, 0x80, 5] + stamp.map { UInt8($0) }) + header + tag
     return Data([0, 0, 1, 0xBD, UInt8(content.count >> 8), UInt8(content.count & 255)]) + content
   }
 

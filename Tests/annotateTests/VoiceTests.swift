@@ -163,6 +163,16 @@ struct VoiceTests {
     #expect(lines["stream 1 (audio)"]?.verdict == "lost")
   }
 
+  @Test("need audio, and a clip without it says so")
+  func silence() throws {
+    let clip = folder.path("in.mkv")
+    try FFmpeg.make(MadeClip.picture(seconds: 0.2) + MadeClip.x264 + [clip])
+    let (result, _) = try annotate(clip, "out.mkv", ["--strict"])
+    #expect(result.exitCode == 0)
+    let note = "annotate: no audio with voices to disguise is in the output of '\(clip)'\n"
+    #expect(result.errors == note)
+  }
+
   @Test("of excerpts begin with the excerpt")
   func excerpt() throws {
     let clip = try clip("in.mkv", "pcm_s16le")

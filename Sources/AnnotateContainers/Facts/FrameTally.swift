@@ -66,6 +66,11 @@ package struct FrameTally: Sendable {
   /// How many frames carry each kind of side data that belongs to the picture, by FFmpeg's name.
   package var sideData: [String: Int]
 
+  /// The name of user data.
+  package static let userData = "user data"
+  /// The name of user data that hold pictures.
+  package static let picturesInUserData = "pictures in user data"
+
   /// Collects facts; there are none by default.
   package init(
     times: [FrameTime] = [],

@@ -28,8 +28,12 @@ extension MediaFacts {
     facts.contents = contents.compactMap { content in
       content.item.withoutPersonalData.map { ContentFacts($0, stream: content.stream) }
     }
+    for name in Self.userData { facts.frames.sideData[name] = nil }
     return facts
   }
+
+  /// The names of side data of frames in which anybody can write anything.
+  package static let userData = [FrameTally.userData, FrameTally.picturesInUserData]
 
   /// What the file tells, apart from the streams that `drops` says are left out.
   package func personalData(dropping drops: (StreamFacts) -> Bool) -> PersonalData {

@@ -1,3 +1,5 @@
+internal import AnnotateMediaTypes
+
 /// The tags of files that tell nothing about people, places and devices: all others go, also those that nobody knows.
 package enum PrivateTags {
   /// The tags of a source that stay, with the values that they may have; others are free texts.
@@ -113,17 +115,15 @@ package enum PrivateTags {
 
   @Sendable
   private static func isFontType(_ value: String) -> Bool {
-    let types = [
-      "application/x-truetype-font", "application/x-font", "application/vnd.ms-opentype",
-      "application/x-font-ttf", "application/x-font-otf",
-    ]
-    return value.hasPrefix("font/") && value.count < 16 || types.contains(value)
+    FontFile.isStated(by: value) && value.count < (value.hasPrefix("font/") ? 16 : 28)
+      && value.allSatisfy { isPlain($0) || "/-.".contains($0) }
   }
 
   @Sendable
   private static func isFontName(_ value: String) -> Bool {
     let parts = value.split(separator: ".")
-    return parts.count == 2 && ["ttf", "otf"].contains(parts[1]) && parts[0].hasPrefix("font-")
+    return parts.count == 2 && FontFile.codecs.contains(String(parts[1]))
+      && parts[0].hasPrefix("font-")
       && parts[0].dropFirst(5).allSatisfy(\.isNumber)
   }
 

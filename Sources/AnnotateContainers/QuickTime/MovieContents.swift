@@ -49,9 +49,9 @@ extension QuickTimeBox {
     }
     guard keepsGeometry, original.size == entry.size else { return }
     if self["tapt"] == nil, let apertures = other["tapt"] { self["tapt"] = apertures }
-    let spherical: [UInt8] = [0xFF, 0xCC, 0x82, 0x63]
     let extensions = other.children.filter {
-      $0.type == "uuid" && $0.payload.starts(with: spherical) && !children.contains($0)
+      $0.type == "uuid" && $0.payload.starts(with: SphericalProjection.identifier)
+        && !children.contains($0)
     }
     children += extensions
   }

@@ -20,13 +20,12 @@ struct CSVExporter: FaceExporter {
     _ choices: ExportChoices
   ) throws(ExportFailure) -> ExportedText {
     let points = choices.points ?? FacePoint.standard.filter { $0 != .face }
-    let names = clip.hasNames ? ["name"] : []
-    let header = Self.columns + points.flatMap { ["\($0.rawValue)X", "\($0.rawValue)Y"] } + names
-    let lines = clip.facesByFrame.lazy.map { track, face in
-      Self.row(track, face, clip, choices.startFrame ?? 0)
-        + points.flatMap { Self.cells(face, $0) } + names.map { _ in track.name ?? "" }
+    let header = Self.columns + points.flatMap { ["\($0.rawValue)X", "\($0.rawValue)Y"] }
+    let rows = clip.facesByFrame.lazy.map { track, face in
+      let row = Self.row(track, face, clip, choices.startFrame ?? 0)
+      return (track, row + points.flatMap { Self.cells(face, $0) })
     }
-    return .file(CSVText.text(header, lines))
+    return .file(CSVText.text(header, rows, of: clip))
   }
 
   private static func row(
@@ -76,13 +75,10 @@ struct CSVTrackExporter: FaceExporter {
     _ clip: ExportedClip,
     _ choices: ExportChoices
   ) throws(ExportFailure) -> ExportedText {
-    let names = clip.hasNames ? ["name"] : []
     let rows = clip.tracks.compactMap { track in
-      Self.row(track, clip, choices.startFrame ?? 0).map { row in
-        row + names.map { _ in track.name ?? "" }
-      }
+      Self.row(track, clip, choices.startFrame ?? 0).map { (track, $0) }
     }
-    return .file(CSVText.text(Self.columns + names, rows))
+    return .file(CSVText.text(Self.columns, rows, of: clip))
   }
 
   private static func row(
@@ -124,6 +120,16 @@ enum CSVText {
     var text = line(header)
     for row in rows { text += line(row) }
     return text
+  }
+
+  /// A table about the tracks of a clip; if somebody has a name, the last column has the names.
+  static func text<Rows: Sequence>(
+    _ header: [String],
+    _ rows: Rows,
+    of clip: ExportedClip
+  ) -> String where Rows.Element == (ExportedTrack, [String]) {
+    guard clip.hasNames else { return text(header, rows.lazy.map(\.1)) }
+    return text(header + ["name"], rows.lazy.map { track, row in row + [track.name ?? ""] })
   }
 
   private static func line(_ row: [String]) -> String {

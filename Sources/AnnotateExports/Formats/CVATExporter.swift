@@ -7,7 +7,6 @@ struct CVATExporter: FaceExporter {
   let name = "cvat"
   let summary = "CVAT for video 1.1: boxes with whether eyes are closed and faces smile"
   let fileExtension: String? = "xml"
-  let options: Set<ExportOption> = []
   let countsFrames = false
 
   func export(

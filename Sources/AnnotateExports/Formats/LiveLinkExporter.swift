@@ -9,7 +9,6 @@ struct LiveLinkExporter: FaceExporter {
   let name = "live-link"
   let summary = "Live Link Face (ARKit): a CSV for each track; blinks, smile, head"
   let fileExtension: String? = nil
-  let options: Set<ExportOption> = []
 
   private static let columns = [
     "EyeBlinkLeft", "EyeLookDownLeft", "EyeLookInLeft", "EyeLookOutLeft", "EyeLookUpLeft",

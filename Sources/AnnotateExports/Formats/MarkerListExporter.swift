@@ -7,7 +7,6 @@ struct MarkerListExporter: FaceExporter {
   let name = "edl"
   let summary = "edit decision list of markers, for Resolve (|C: |M: |D:) and Avid (* LOC:)"
   let fileExtension: String? = "edl"
-  let options: Set<ExportOption> = []
 
   func export(
     _ clip: ExportedClip,

@@ -9,7 +9,6 @@ struct MediaPipeExporter: FaceExporter {
   let name = "mediapipe"
   let summary = "table like MediaPipe's face mesh: 468 points as fractions of the picture"
   let fileExtension: String? = "csv"
-  let options: Set<ExportOption> = []
   let countsFrames = false
   let needsDetails = true
 

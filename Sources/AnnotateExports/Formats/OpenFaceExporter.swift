@@ -9,7 +9,6 @@ struct OpenFaceExporter: FaceExporter {
   let name = "openface"
   let summary = "table like OpenFace 2.2: 68 points, angles, AU12 (smile), AU45 (blink)"
   let fileExtension: String? = "csv"
-  let options: Set<ExportOption> = []
   let countsFrames = false
   let needsDetails = true
 

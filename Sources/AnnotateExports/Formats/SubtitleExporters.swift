@@ -9,7 +9,6 @@ struct SubRipExporter: FaceExporter {
   let name = "srt"
   let summary = "subtitles for people: who enters, leaves, smiles, blinks, looks away"
   let fileExtension: String? = "srt"
-  let options: Set<ExportOption> = []
   let countsFrames = false
 
   func export(
@@ -99,7 +98,6 @@ struct TimedTextExporter: FaceExporter {
   let name = "ttml"
   let summary = "subtitles for broadcasters (TTML, IMSC 1.1): who enters, leaves, smiles …"
   let fileExtension: String? = "ttml"
-  let options: Set<ExportOption> = []
   let countsFrames = false
 
   func export(

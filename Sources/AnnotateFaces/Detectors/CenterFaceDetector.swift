@@ -158,7 +158,7 @@ struct CenterFaceOutput {
     let width = exponential(scale[cells + index]) * side
     let y = (Double(index / columns) + Double(offset[index]) + 0.5) * side
     let x = (Double(index % columns) + Double(offset[cells + index]) + 0.5) * side
-    return Rect(x: x - width / 2, y: y - height / 2, width: width, height: height)
+    return Rect(around: Point(x, y), width: width, height: height)
   }
 
   private func landmarks(

@@ -66,14 +66,14 @@ package struct YuNetLayout: OutputLayout {
     let (column, row) = level.grid.cell(cell)
     let side = Double(level.grid.stride)
     let (boxes, points) = (outputs[level.boxes], outputs[level.points])
-    let width = exponential(boxes[4 * cell + 2]) * side
-    let height = exponential(boxes[4 * cell + 3]) * side
     return FaceObservation(
       bounds: Rect(
-        x: (column + Double(boxes[4 * cell])) * side - width / 2,
-        y: (row + Double(boxes[4 * cell + 1])) * side - height / 2,
-        width: width,
-        height: height
+        around: Point(
+          (column + Double(boxes[4 * cell])) * side,
+          (row + Double(boxes[4 * cell + 1])) * side
+        ),
+        width: exponential(boxes[4 * cell + 2]) * side,
+        height: exponential(boxes[4 * cell + 3]) * side
       ),
       confidence: confidence,
       landmarks: FivePoints.landmarks { number in
@@ -256,13 +256,14 @@ package struct RetinaFaceLayout: OutputLayout {
     func side(_ number: Int) -> Double {
       prior.side * exp(Double(box[4 * row + number]) * Self.sizeVariance)
     }
-    let (width, height) = (side(2), side(3))
     return FaceObservation(
       bounds: Rect(
-        x: prior.x + Double(box[4 * row]) * reach - width / 2,
-        y: prior.y + Double(box[4 * row + 1]) * reach - height / 2,
-        width: width,
-        height: height
+        around: Point(
+          prior.x + Double(box[4 * row]) * reach,
+          prior.y + Double(box[4 * row + 1]) * reach
+        ),
+        width: side(2),
+        height: side(3)
       ),
       confidence: confidence,
       landmarks: FivePoints.landmarks { number in

@@ -171,13 +171,10 @@ struct TurnedPicture {
     guard (0..<Double(size.width)).contains(center.x), (0..<Double(size.height)).contains(center.y)
     else { return nil }
     let (sine, cosine) = (sin(angle), cos(angle))
-    let width = hypot(face.bounds.width * cosine, face.bounds.height * sine)
-    let height = hypot(face.bounds.width * sine, face.bounds.height * cosine)
     original.bounds = Rect(
-      x: center.x - width / 2,
-      y: center.y - height / 2,
-      width: width,
-      height: height
+      around: center,
+      width: hypot(face.bounds.width * cosine, face.bounds.height * sine),
+      height: hypot(face.bounds.width * sine, face.bounds.height * cosine)
     )
     return original
   }

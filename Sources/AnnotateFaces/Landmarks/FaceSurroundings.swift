@@ -25,8 +25,7 @@ package struct FaceSurroundings: Sendable, Equatable {
       face.landmarks.roll.map { Self.margin * Self.extent(ofSquareTurned: $0) }
       ?? Self.marginOfAnyTilt
     let side = margin * max(face.bounds.width, face.bounds.height)
-    let center = face.bounds.center
-    area = Rect(x: center.x - side / 2, y: center.y - side / 2, width: side, height: side)
+    area = Rect(around: face.bounds.center, width: side, height: side)
     maximumSide = Int((margin * Self.pixelsPerFace).rounded())
   }
 

@@ -46,7 +46,7 @@ struct CloserPicture {
       )
     )
     let width = height * face.bounds.width / face.bounds.height
-    expected = Rect(x: half - width / 2, y: half - height / 2, width: width, height: height)
+    expected = Rect(around: Point(half, half), width: width, height: height)
   }
 
   /// The confidence of the expected face among the `faces` that a detector found in the part; zero if it

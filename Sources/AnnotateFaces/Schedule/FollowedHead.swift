@@ -89,8 +89,12 @@ struct FollowedHead<Detector: FrameDetecting>: Sendable {
     let middle = growth ?? lastGrowth
     guard var best = template.match(near: expected(middle), reader) else { return nil }
     func match(_ growth: Double) -> HeadTemplate.Match? {
-      let size = (bounds.width * growth, bounds.height * growth)
-      return template.match(near: Rect(around: best.center, size), within: .near, reader)
+      let area = Rect(
+        around: best.center,
+        width: bounds.width * growth,
+        height: bounds.height * growth
+      )
+      return template.match(near: area, within: .near, reader)
     }
     var found = middle
     if growth == nil, best.correlation >= Self.leastCorrelation,
@@ -104,7 +108,7 @@ struct FollowedHead<Detector: FrameDetecting>: Sendable {
     }
     guard best.correlation >= Self.leastCorrelation else { return nil }
     found = min(max(found, Self.leastGrowth), 1 / Self.leastGrowth)
-    return Rect(around: best.center, (bounds.width * found, bounds.height * found))
+    return Rect(around: best.center, width: bounds.width * found, height: bounds.height * found)
   }
 
   /// The box of the head where it is expected in the next frame, `growth` times as large.
@@ -113,7 +117,7 @@ struct FollowedHead<Detector: FrameDetecting>: Sendable {
       bounds.center.x + Self.damping * step.x,
       bounds.center.y + Self.damping * step.y
     )
-    return Rect(around: center, (bounds.width * growth, bounds.height * growth))
+    return Rect(around: center, width: bounds.width * growth, height: bounds.height * growth)
   }
 }
 
@@ -191,13 +195,4 @@ extension FrameDetecting {
 extension Rect {
   /// The side of the square with the same area.
   var size: Double { area.squareRoot() }
-
-  fileprivate init(around center: Point<Space>, _ size: (width: Double, height: Double)) {
-    self.init(
-      x: center.x - size.width / 2,
-      y: center.y - size.height / 2,
-      width: size.width,
-      height: size.height
-    )
-  }
 }

@@ -242,8 +242,7 @@ struct MeshRelation: Equatable {
   /// The box of a face with this mesh.
   func box(around mesh: FaceExtent) -> Rect<SquareSpace> {
     let center = mesh.frame.picture(Point(offset.x, offset.y))
-    let (width, height) = (width * mesh.size, height * mesh.size)
-    return Rect(x: center.x - width / 2, y: center.y - height / 2, width: width, height: height)
+    return Rect(around: center, width: width * mesh.size, height: height * mesh.size)
   }
 
   /// The relation at a `fraction` of the way to another.

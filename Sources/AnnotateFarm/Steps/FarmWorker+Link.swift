@@ -35,6 +35,7 @@ extension FarmWorker {
     job.closesGaps = true
     job.header = try header(of: clip)
     let linked = try await LinkPipeline(job, session: session).link(onWarning: listener.onWarning)
+    try recordChoice(of: clip, in: path)
     if linked.missingFrames > 0 { listener.onWarning(missing(linked.missingFrames, in: clip)) }
     var result = FarmResult(
       phase: .link,

@@ -43,9 +43,8 @@ package struct Elsewhere: Sendable {
     do {
       return try await input(source, at: clip.job.input.path, isKnown: { _ in false }) {
         path throws(AnnotateError) in
-        guard let sha256 = clip.sha256, try FileDigest.sha256(of: path) != sha256
-        else { return nil }
-        return RemoteProblem.otherDigest(address: source)
+        let isOther = try FileDigest.isOther(than: clip.sha256, at: path)
+        return isOther ? RemoteProblem.otherDigest(address: source) : nil
       }
     } catch let error as AnnotateError {
       guard let problem = error.problem as? RemoteProblem, problem.kind == .inputOutput

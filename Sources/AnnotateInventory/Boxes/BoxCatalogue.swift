@@ -48,7 +48,8 @@ package enum BoxCatalogue {
     return "0x" + hexadecimal.joined()
   }
 
-  private static let fillers: Set = ["free", "skip", "wide"]
+  /// The boxes that are padding.
+  static let fillers: Set = ["free", "skip", "wide"]
 
   private static let opened: [BoxArea: Set<String>] = [
     .file: ["moov"], .movie: ["trak", "udta", "meta"], .track: ["mdia", "udta"],

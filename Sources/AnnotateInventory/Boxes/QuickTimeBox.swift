@@ -137,7 +137,7 @@ enum ExtensionBox {
   ]
   private static let named: [([UInt8], String, InventoryItem.Nature)] = [
     ([0xBE, 0x7A, 0xCF, 0xCB], "the XMP", .bound),
-    ([0xFF, 0xCC, 0x82, 0x63], "the spherical projection", .ofGeometry),
+    (SphericalProjection.identifier, "the spherical projection", .ofGeometry),
   ]
 
   /// The item of a box with its payload; nil if it is no loss.

@@ -41,11 +41,16 @@ package enum PictureSignature {
 
   private static func begins(at index: Int, in bytes: [UInt8]) -> Bool {
     all.contains { bytes[index] == $0[0] && bytes[index...].starts(with: $0) }
-      && (bytes[index] != 0xFF || isMarker(at: index + 3, in: bytes))
+      && (bytes[index] != 0xFF || beginsWithSegments(bytes[index...]))
   }
 
-  /// Whether the first segment of a JPEG may have the marker whose second byte is there.
-  private static func isMarker(at index: Int, in bytes: [UInt8]) -> Bool {
-    index < bytes.count && bytes[index] >= 0xC0
+  /// Whether a marker follows the first segment of what looks like a JPEG, as it does not in data that happen to have
+  /// the bytes of its beginning.
+  private static func beginsWithSegments(_ bytes: ArraySlice<UInt8>) -> Bool {
+    guard let marker = bytes.dropFirst(2).firstIndex(where: { $0 != 0xFF }),
+      bytes[marker] >= 0xC0, !(0xD0...0xD8).contains(bytes[marker]), marker + 2 < bytes.endIndex
+    else { return false }
+    let next = marker + 1 + Int(bytes[marker + 1]) << 8 + Int(bytes[marker + 2])
+    return next > marker + 2 && next < bytes.endIndex && bytes[next] == 0xFF
   }
 }

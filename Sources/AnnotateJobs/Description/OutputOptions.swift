@@ -74,7 +74,7 @@ public struct OutputOptions: Sendable {
   private static func isAnonymous(_ kind: String, _ codec: String) -> Bool {
     switch kind {
     case "audio", "subtitle": true
-    case "attachment": ["ttf", "otf"].contains(codec)
+    case "attachment": FontFile.codecs.contains(codec)
     default: false
     }
   }

@@ -74,6 +74,7 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
           noteProgress(of: packet)
           noteSkippedData(before: packet)
           correctDuration(of: packet)
+          try completeTag(in: packet)
           keepTogether(packet)
           return packet
         }
@@ -114,6 +115,13 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
       let stream = context.pointer.pointee.streams[packet.streamIndex]
     else { return }
     LastPacketDuration.correct(packet, of: stream)
+  }
+
+  private func completeTag(in packet: Packet) throws(FFmpegError) {
+    guard source.streams.indices.contains(packet.streamIndex),
+      source.streams[packet.streamIndex].codec == "timed_id3"
+    else { return }
+    try packet.prepend(TimedTag.missingBytes(of: packet.payload))
   }
 
   /// Moves a packet so that all streams stay together when the source's clock jumps.

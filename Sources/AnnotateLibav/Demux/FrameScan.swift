@@ -90,7 +90,7 @@ private struct UnitLengths {
   /// Whether the lengths in a packet add up to its size.
   func areIntact(in packet: Packet) -> Bool {
     guard let width, let bytes = packet.pointer.pointee.data else { return true }
-    let size = packet.byteCount
+    let size = packet.size
     var position = 0
     while position < size {
       guard position + width < size else { return false }

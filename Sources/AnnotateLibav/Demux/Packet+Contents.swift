@@ -14,16 +14,13 @@ extension Packet {
   /// The duration, in ticks of its stream; 0 if the file does not state it.
   var durationValue: Int64 { pointer.pointee.duration }
 
-  /// The number of its bytes.
-  var byteCount: Int { Int(pointer.pointee.size) }
-
   /// Whether Matroska stores additional data next to it, such as the alpha of VP9.
   var hasAddition: Bool {
     av_packet_get_side_data(pointer, AV_PKT_DATA_MATROSKA_BLOCKADDITIONAL, nil) != nil
   }
 
   /// Its bytes.
-  var payload: [UInt8] { bytes(pointer.pointee.data, byteCount) }
+  var payload: [UInt8] { bytes(pointer.pointee.data, size) }
 
   /// The description of the stream that holds from this packet on; nil if it is the earlier one.
   var newHeader: [UInt8]? {

@@ -22,6 +22,17 @@ package final class Packet: @unchecked Sendable {
     pointer.pointee.data.update(from: bytes, count: bytes.count)
   }
 
+  /// Puts bytes before its own.
+  // SAFETY: a packet that has grown by as many bytes belongs to nobody else and has room for both.
+  func prepend(_ bytes: [UInt8]) throws(FFmpegError) {
+    guard !bytes.isEmpty else { return }
+    let size = size
+    try LibavCall.check("av_grow_packet") { av_grow_packet(pointer, Int32(bytes.count)) }
+    guard let data = pointer.pointee.data else { return }
+    (data + bytes.count).update(from: data, count: size)
+    data.update(from: bytes, count: bytes.count)
+  }
+
   var pointer: UnsafeMutablePointer<AVPacket> { owned.pointer }
 
   /// The number of its bytes.

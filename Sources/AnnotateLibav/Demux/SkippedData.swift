@@ -22,7 +22,7 @@ struct SkippedData {
     let position = packet.pointer.pointee.pos
     if position >= 0 {
       if hasAny, let end, position > end + Self.maximumHeader { waiting = Set(0..<streamCount) }
-      end = position + Int64(packet.byteCount)
+      end = position + Int64(packet.size)
     }
     packet.followsGap = waiting.remove(packet.streamIndex) != nil
   }

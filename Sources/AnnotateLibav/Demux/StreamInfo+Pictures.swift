@@ -1,7 +1,7 @@
 internal import AnnotateContainers
 internal import AnnotateFiles
 internal import AnnotateInventory
-internal import AnnotateStills
+internal import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
 /// Which streams show pictures, and with them faces.
@@ -19,7 +19,7 @@ extension StreamInfo {
       return !AttachedFile(parameters.codec_id, entries(of: stream.pointee.metadata), header)
         .isWithoutPictures
     case AVMEDIA_TYPE_SUBTITLE where header.contains(Array("[Graphics]".utf8)): return true
-    default: return EmbeddedPicture.isIn(header)
+    default: return PictureSignature.isIn(header)
     }
   }
 }
@@ -43,30 +43,28 @@ struct AttachedFile {
   }
 
   private var isFont: Bool {
-    let types = [
-      "font/", "application/x-truetype-font", "application/x-font", "application/font",
-      "application/vnd.ms-opentype",
-    ]
-    return [AV_CODEC_ID_TTF, AV_CODEC_ID_OTF].contains(codec) || isStated(types, fontEndings)
+    FontFile.codecs.contains(codecName(codec))
+      || isStated(FontFile.isStated, FontFile.endings)
   }
 
   private var isText: Bool {
-    codec == AV_CODEC_ID_TEXT || isStated(["text/plain", "application/x-subrip"], textEndings)
+    let types = ["text/plain", "application/x-subrip"]
+    return codec == AV_CODEC_ID_TEXT
+      || isStated({ types.contains(where: $0.hasPrefix) }, textEndings)
   }
 
   /// Whether its media type says so, or its name if it has no telling type.
-  private func isStated(_ types: [String], _ endings: Set<String>) -> Bool {
+  private func isStated(_ isType: (String) -> Bool, _ endings: Set<String>) -> Bool {
     let type = tags["mimetype"] ?? ""
     guard ["", "application/octet-stream"].contains(type) else {
-      return types.contains(where: type.hasPrefix)
+      return isType(type)
     }
     return endings.contains(FilePath(tags["filename"] ?? "").extension)
   }
 
-  private var fontEndings: Set<String> { ["otc", "otf", "ttc", "ttf", "woff", "woff2"] }
   private var textEndings: Set<String> { ["ass", "srt", "ssa", "txt", "vtt"] }
 
-  private var showsPicture: Bool { PictureSignature.begins(bytes) || EmbeddedPicture.isIn(bytes) }
+  private var showsPicture: Bool { PictureSignature.begins(bytes) || PictureSignature.isIn(bytes) }
 
   /// Glyphs of emoji are pictures, too, but not of anybody.
   private var beginsLikeFont: Bool {
@@ -82,8 +80,8 @@ extension Packet {
   /// Subtitles that are pictures themselves show text.
   func showsPicture(in stream: StreamInfo) -> Bool {
     switch stream.kind {
-    case .data, .unknown: EmbeddedPicture.isIn(payload)
-    case .subtitle: SubtitleText(codec: stream.codec) != nil && EmbeddedPicture.isIn(payload)
+    case .data, .unknown: PictureSignature.isIn(payload)
+    case .subtitle: SubtitleText(codec: stream.codec) != nil && PictureSignature.isIn(payload)
     case .audio, .video, .attachment: false
     }
   }
@@ -97,7 +95,7 @@ extension QuickTimeMovie {
     let tracks = box.tracks.filter { track in
       let entries = track["mdia"]?["minf"]?["stbl"]?["stsd"]?.payload ?? []
       guard ["meta", "mett", "text"].contains(track.handlerType) else { return false }
-      return entries.contains(words) || EmbeddedPicture.isIn(entries)
+      return entries.contains(words) || PictureSignature.isIn(entries)
     }
     return Set(tracks.compactMap { $0.trackNumber.map(Int.init) })
   }

@@ -4,6 +4,14 @@ internal import Glibc
 
 /// Computes digests of files.
 package enum FileDigest {
+  /// Whether a file has another SHA-256 than the one that is expected; no if none is.
+  ///
+  /// - Throws: `.missingInput` or `.inputOutput` if it cannot be read.
+  package static func isOther(than sha256: String?, at path: String) throws(AnnotateError) -> Bool {
+    guard let sha256 else { return false }
+    return try self.sha256(of: path) != sha256
+  }
+
   /// The SHA-256 of a file's bytes, in hexadecimal digits.
   ///
   /// - Throws: `.inputOutput` if the file cannot be read.

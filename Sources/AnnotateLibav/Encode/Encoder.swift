@@ -12,7 +12,7 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
   private let format: AVPixelFormat
   private let orientation: Orientation
   private let metadata: HDRMetadata
-  private let leavesOutPictures: Bool
+  private let userData: EncoderSettings.UserData
   private var clock: EncoderClock
   private var decodeTimes: MissingDecodeTimes
   /// Pictures that wait for a palette; nil for encoders of pictures without one.
@@ -57,7 +57,7 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
     try Self.checkParameters(choice)
     context = opened
     self.metadata = metadata
-    leavesOutPictures = settings.leavesOutPictures
+    userData = settings.userData
     self.clock = clock
     let step = MediaTime(1, timeBase: clock.timeBase).rescaled(to: stream.timeBase).value
     decodeTimes = MissingDecodeTimes(delay: Int(opened.pointer.pointee.has_b_frames), step: step)
@@ -134,7 +134,7 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
     }
     let reference = try Owned(referencing: frame.owned)
     shim_clear_frame_type(reference.pointer)
-    try reference.dropUserData(withPictures: leavesOutPictures)
+    try reference.keepUserData(userData)
     reference.pointer.pointee.pts = clock.enter(
       presentation: frame.presentationTime.value,
       duration: frame.duration?.value

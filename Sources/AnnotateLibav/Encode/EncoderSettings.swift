@@ -1,5 +1,10 @@
 /// The user's settings for the encoder.
 package struct EncoderSettings: Sendable {
+  /// Which data of users next to the pixels are written.
+  package enum UserData: Sendable {
+    case all, withoutPictures, none
+  }
+
   /// The constant quality: a lower value gives better quality and larger files; nil is `defaultQuality`.
   package var quality: Double?
   /// The average bit rate in bits per second, instead of a constant quality; nil is none.
@@ -9,8 +14,8 @@ package struct EncoderSettings: Sendable {
 
   /// Further options of the encoder, by its own names, in the order in which they are set.
   package var options: [(name: String, value: String)]
-  /// Whether user data next to the pixels are left out if they hold pictures.
-  package var leavesOutPictures: Bool
+  /// Which data of users next to the pixels are written.
+  package var userData: UserData
 
   /// Visually lossless for x264, the quality that people expect of a copy of a master.
   package static let defaultQuality = 18.0
@@ -21,12 +26,12 @@ package struct EncoderSettings: Sendable {
     bitRate: Int? = nil,
     preset: String? = nil,
     options: [(name: String, value: String)] = [],
-    leavesOutPictures: Bool = false
+    userData: UserData = .all
   ) {
     self.quality = quality
     self.bitRate = bitRate
     self.preset = preset
     self.options = options
-    self.leavesOutPictures = leavesOutPictures
+    self.userData = userData
   }
 }

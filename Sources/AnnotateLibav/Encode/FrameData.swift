@@ -1,4 +1,4 @@
-internal import AnnotateStills
+internal import AnnotateInventory
 internal import CAnnotateFFmpeg
 
 /// Data of pictures next to their pixels that no muxer writes; it has to be in the encoder's packets or it
@@ -79,7 +79,7 @@ extension Frame {
 extension AVFrameSideData {
   /// Whether user data holds a picture.
   fileprivate var showsPicture: Bool {
-    type == AV_FRAME_DATA_SEI_UNREGISTERED && EmbeddedPicture.isIn(bytes(data, size))
+    type == AV_FRAME_DATA_SEI_UNREGISTERED && PictureSignature.isIn(bytes(data, size))
   }
 }
 
@@ -97,11 +97,17 @@ extension Owned<AVFrame> {
       .filter { $0.type == AV_FRAME_DATA_SEI_UNREGISTERED }
   }
 
-  /// Removes statements of the source's encoder about itself, which are not true of this encoder, and if asked for also
-  /// user data that hold pictures.
-  func dropUserData(withPictures: Bool) throws(FFmpegError) {
+  /// Removes user data that are not wanted, and in any case statements of the source's encoder about itself, which are
+  /// not true of this encoder.
+  func keepUserData(_ wanted: EncoderSettings.UserData) throws(FFmpegError) {
     let all = userData
-    let kept = all.filter { !$0.isEncodersOwn && !(withPictures && $0.showsPicture) }
+    let kept = all.filter { data in
+      switch wanted {
+      case .all: !data.isEncodersOwn
+      case .withoutPictures: !data.isEncodersOwn && !data.showsPicture
+      case .none: false
+      }
+    }
     guard kept.count < all.count else { return }
     let buffers = kept.map { av_buffer_ref($0.buf) }
     av_frame_remove_side_data(pointer, AV_FRAME_DATA_SEI_UNREGISTERED)

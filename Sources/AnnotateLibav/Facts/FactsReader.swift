@@ -101,6 +101,17 @@ package final class FactsReader {
     return true
   }
 
+  /// The indices of the streams whose data for decoders tell something about people, places and devices.
+  package var tellingHeaders: [Int] {
+    let source = demuxer.source
+    return source.streams.filter { stream in
+      let parameters = source.stream(at: stream.index).pointee.codecpar.pointee
+      let header = PacketLedger.header(of: parameters)
+      return stream.kind != .attachment
+        && CodecHeader.tells(header, codec: stream.codec, in: facts.profile)
+    }.map(\.index)
+  }
+
   /// Whether a frame, whose time is that in the excerpt, belongs to it.
   private func isWanted(_ frame: Frame) -> Bool {
     guard let excerpt else { return true }

@@ -10,9 +10,6 @@ extension FrameTally {
     AV_FRAME_DATA_ICC_PROFILE, AV_FRAME_DATA_SPHERICAL, AV_FRAME_DATA_FILM_GRAIN_PARAMS,
   ]
 
-  /// The name of user data that hold pictures.
-  package static let picturesInUserData = "pictures in user data"
-
   /// Records the next frame in display order.
   package mutating func add(_ frame: Frame) {
     times.append(
@@ -34,7 +31,7 @@ extension FrameTally {
     if frame.carriesPicture {
       sideData[Self.picturesInUserData, default: 0] += 1
     } else if frame.extraData.contains(.userData) {
-      sideData["user data", default: 0] += 1
+      sideData[Self.userData, default: 0] += 1
     }
   }
 }

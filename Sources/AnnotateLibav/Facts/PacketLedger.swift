@@ -41,7 +41,7 @@ final class PacketLedger {
       digest: 0,
       meaning: 0
     )
-    tally.byteCount += packet.byteCount
+    tally.byteCount += packet.size
     tally.additionCount += packet.hasAddition ? 1 : 0
     if digest != nil || isSubtitle {
       let payload = packet.payload
@@ -75,7 +75,8 @@ final class PacketLedger {
     return packet.presentationValue.map { $0 + adjusted - time }
   }
 
-  private static func header(of parameters: AVCodecParameters) -> [UInt8] {
+  /// The decoder's data in the header of a stream.
+  static func header(of parameters: AVCodecParameters) -> [UInt8] {
     guard let start = parameters.extradata, parameters.extradata_size > 0 else { return [] }
     // SAFETY: the parameters have `extradata_size` bytes there; they are copied.
     return Array(UnsafeBufferPointer(start: start, count: Int(parameters.extradata_size)))

@@ -47,3 +47,19 @@ func newStream(
   }
   return stream
 }
+
+/// Makes a stream of an output whose packets an encoder makes of those of another one.
+///
+/// - Throws: if memory runs out.
+func addEncodedStream(
+  like original: UnsafeMutablePointer<AVStream>,
+  from encoder: Owned<AVCodecContext>,
+  to context: Owned<AVFormatContext>
+) throws(FFmpegError) -> UnsafeMutablePointer<AVStream> {
+  let target = try newStream(in: context.pointer)
+  try LibavCall.check("avcodec_parameters_from_context") {
+    avcodec_parameters_from_context(target.pointee.codecpar, encoder.pointer)
+  }
+  try copyStreamTags(from: original, to: target, isReencoded: true, keepsMatrix: true)
+  return target
+}

@@ -91,11 +91,7 @@ final class AudioTranscoder: StreamTranscoder {
     like original: UnsafeMutablePointer<AVStream>,
     to context: Owned<AVFormatContext>
   ) throws(FFmpegError) -> UnsafeMutablePointer<AVStream> {
-    let target = try newStream(in: context.pointer)
-    try LibavCall.check("avcodec_parameters_from_context") {
-      avcodec_parameters_from_context(target.pointee.codecpar, encoder.pointer)
-    }
-    try copyStreamTags(from: original, to: target, isReencoded: true, keepsMatrix: true)
+    let target = try addEncodedStream(like: original, from: encoder, to: context)
     target.pointee.time_base = timeBase.libav
     return target
   }

@@ -47,16 +47,22 @@ struct SelectionWarnings {
   /// - Returns: no more than three.
   /// - Throws: `.usage` if faces are covered and nobody is there whom an option chooses.
   func warnings(ids: Set<Int>, people: Set<Int>) throws(AnnotateError) -> [AnnotateError] {
-    if covers {
-      for choice in asked where choice.ids.isDisjoint(with: ids) {
-        guard choice.people.isDisjoint(with: people) else { continue }
-        throw AnnotateError(
-          SelectionWarning.nobody(absent(of: [choice], ids, people), in: job.input.path)
-        )
-      }
-    }
+    try check(ids: ids, people: people)
     return [ofNobodyCovered(ids), ofAbsentFaces(ids, people), ofUnseenPhotos(people)]
       .compactMap(\.self)
+  }
+
+  /// Checks that somebody is there whom each option chooses, if faces are covered.
+  ///
+  /// - Throws: `.usage` if nobody is.
+  func check(ids: Set<Int>, people: Set<Int>) throws(AnnotateError) {
+    guard covers else { return }
+    for choice in asked where choice.ids.isDisjoint(with: ids) {
+      guard choice.people.isDisjoint(with: people) else { continue }
+      throw AnnotateError(
+        SelectionWarning.nobody(absent(of: [choice], ids, people), in: job.input.path)
+      )
+    }
   }
 
   /// The choices of the options.

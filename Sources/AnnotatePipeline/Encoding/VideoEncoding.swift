@@ -24,12 +24,14 @@ package struct VideoEncoding: ~Copyable {
     let job = preparation.job
     losses = LateLosses(preparation, reporter)
     self.preparation = preparation
+    let userData: EncoderSettings.UserData =
+      preparation.output.leavesOutPictures ? .withoutPictures : .all
     settings = EncoderSettings(
       quality: job.output.encoding.quality,
       bitRate: job.output.encoding.bitRate,
       preset: job.output.encoding.preset,
       options: job.output.encoding.options.map { ($0.name, $0.value) },
-      leavesOutPictures: preparation.output.leavesOutPictures
+      userData: job.output.isPrivate ? .none : userData
     )
     video = preparation.input.video
     let size = preparation.picture.placement.output.codedSize

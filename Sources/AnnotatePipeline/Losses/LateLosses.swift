@@ -46,7 +46,7 @@ struct LateLosses: ~Copyable {
     try report(
       preparation.picture.encoder.sideDataLosses(of: frame).filter { !isSaidElsewhere($0) }
     )
-    if preparation.output.reportsPictures, frame.carriesPicture {
+    if preparation.output.reportsPictures, !preparation.job.output.isPrivate, frame.carriesPicture {
       let stream = Loss.LostStream(preparation.input.video)
       try reporter.report(preparation.ofInput(.stream(.pictureData(stream))))
     }
@@ -73,14 +73,15 @@ struct LateLosses: ~Copyable {
     }
   }
 
-  /// Whether the output stores the data elsewhere: timecodes of frames continue the one in the container, and
-  /// colour profiles of input pictures are part of their metadata.
+  /// Whether the output stores the data elsewhere, or lacks it by request: timecodes of frames continue the one in the
+  /// container, colour profiles of input pictures are part of their metadata, and user data are private.
   private func isSaidElsewhere(_ loss: PictureLoss) -> Bool {
     switch loss {
     case .data(.timecode):
       preparation.input.video.startTimecode != nil
         && preparation.output.format.profile.tags.storesTimecode
     case .data(.colorProfile): preparation.input.pictures != nil
+    case .data(.userData): preparation.job.output.isPrivate
     default: false
     }
   }

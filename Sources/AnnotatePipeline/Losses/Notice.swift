@@ -6,6 +6,8 @@ package enum Notice: Problem {
   case removed(PersonalData, of: String)
   /// The audio of an input is encoded again, with other voices.
   case disguisedVoices(of: String)
+  /// The output of an input has no audio, although its voices were to be disguised.
+  case noVoices(of: String)
 
   /// It ends no job.
   package var kind: AnnotateError.Kind { .badInput }

@@ -8,6 +8,10 @@ internal import AnnotateTracking
 /// The sidecar at the path to which a job writes its own: a run cannot make again what somebody corrected in it, nor what it
 /// does not look at.
 struct ReplacedSidecar {
+  /// The source of a face that somebody edited, as it is written.
+  private static let edited = Array("\"edited\"".utf8)
+
+  private let path: String
   private let reader: SidecarReader
   private var header: SidecarHeader { reader.header.content }
 
@@ -36,7 +40,7 @@ struct ReplacedSidecar {
     guard FileIdentity(of: path)?.isRegular == true, let reader = try? SidecarReader(opening: path),
       reader.header.content.sourceName == video
     else { return nil }
-    self.reader = reader
+    (self.path, self.reader) = (path, reader)
   }
 
   /// Whether somebody named, left out or changed faces.
@@ -49,6 +53,8 @@ struct ReplacedSidecar {
   }
 
   private func hasEditedFaces() throws(AnnotateError) -> Bool {
+    // Most sidecars lack the word, and then none of their lines needs to be understood.
+    guard try FileContents.contains(Self.edited, in: path) else { return false }
     while let frame = try reader.next() {
       if frame.content.faces.contains(where: { $0.observation.source == .edited }) { return true }
     }

@@ -94,6 +94,15 @@ package struct RecordedFaces: Sendable {
       + [preparation.areas.warning(of: seen, path: preparation.job.input.path)].compactMap(\.self)
   }
 
+  /// Checks that somebody is there whom an option chooses, if faces are covered; nothing is checked if the faces were not
+  /// read to the end.
+  ///
+  /// - Throws: `.usage` if nobody is.
+  func checkChoice(_ preparation: JobPreparation, _ styles: ResolvedStyles) throws(AnnotateError) {
+    guard let known else { return }
+    try SelectionWarnings(preparation, styles).check(ids: known.ids, people: known.people)
+  }
+
   /// Checks that these faces have the numbers that a job needs.
   ///
   /// - Throws: `.usage` if the job depends on numbers that mean nothing.

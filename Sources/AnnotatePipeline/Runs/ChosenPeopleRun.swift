@@ -74,7 +74,7 @@ struct ChosenPeopleRun {
       origin: preparation.faces.origin,
       tracks: found.tracks
     )
-    _ = try found.selectionWarnings(known, styles)
+    try found.checkChoice(known, styles)
     return try await Runs.render(
       DetectionInput.open(job.input, pictures, session.limits),
       known,

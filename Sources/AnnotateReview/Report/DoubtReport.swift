@@ -121,11 +121,6 @@ public struct DoubtReport: Sendable {
 extension Rect {
   /// The rectangle with the same middle and sides that are longer by a factor.
   fileprivate func enlarged(by factor: Double) -> Rect {
-    Rect(
-      x: center.x - width * factor / 2,
-      y: center.y - height * factor / 2,
-      width: width * factor,
-      height: height * factor
-    )
+    Rect(around: center, width: width * factor, height: height * factor)
   }
 }

@@ -1,3 +1,5 @@
+internal import AnnotateInventory
+
 /// Pictures in the metadata of a picture, which show what the stamped picture hides.
 ///
 /// Thumbnails in their standard forms are in no output, whatever is stamped: `adapted` removes them. Previews have no standard
@@ -33,8 +35,8 @@ extension StillMetadata {
     }
     metadata.photoshop = metadata.photoshop.map(PhotoshopResources.withoutPictures)
     metadata.removePicturesFromXMP()
-    metadata.comments.removeAll(where: EmbeddedPicture.isIn)
-    metadata.pngChunks.removeAll { $0.isText && EmbeddedPicture.isIn($0.plainText) }
+    metadata.comments.removeAll(where: PictureSignature.isIn)
+    metadata.pngChunks.removeAll { $0.isText && PictureSignature.isIn($0.plainText) }
     return metadata
   }
 

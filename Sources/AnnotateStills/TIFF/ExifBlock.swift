@@ -122,7 +122,7 @@ package struct ExifField: Sendable, Equatable {
   package let bytes: [UInt8]
   private let type: Int
 
-  fileprivate init(_ group: Group, _ entry: TIFFBlock.Entry, of block: TIFFBlock) {
+  init(_ group: Group, _ entry: TIFFBlock.Entry, of block: TIFFBlock) {
     self.group = group
     (tag, type) = (entry.tag, entry.type)
     numbers = block.numbers(of: entry)
@@ -190,7 +190,8 @@ extension ExifBlock {
   /// The directories that describe the picture.
   var directories: [TIFFBlock.Directory] { groups.map(\.1) }
 
-  private var groups: [(ExifField.Group, TIFFBlock.Directory)] {
+  /// The directories that describe the picture, each with its kind.
+  var groups: [(ExifField.Group, TIFFBlock.Directory)] {
     let first = block.first
     let photo = block.directory(in: first?.entry(TIFFTag.exif))
     let all: [(ExifField.Group, TIFFBlock.Directory?)] = [

@@ -106,17 +106,17 @@ struct TIFFBlock: Sendable {
     bytes.part(at: entry.value, count: entry.length).map([UInt8].init) ?? []
   }
 
-  /// The number of chained directories, at most 1000.
-  var directoryCount: Int {
-    var seen: Set<Int> = []
+  /// The chained directories, at most 1000.
+  var directories: [Directory] {
+    var (found, seen): ([Directory], Set<Int>) = ([], [])
     var position = number(at: 4, bytes: 4) ?? 0
-    while position != 0, seen.count < 1000, !seen.contains(position),
+    while position != 0, found.count < 1000, seen.insert(position).inserted,
       let directory = directory(at: position)
     {
-      seen.insert(position)
+      found.append(directory)
       position = directory.next
     }
-    return seen.count
+    return found
   }
 
   private func entry(at position: Int) -> Entry? {
@@ -215,6 +215,11 @@ extension TIFFBlock {
     return append(directory)
   }
 
+  /// Appends a directory and returns the field that points to it.
+  mutating func pointer(_ tag: Int, to fields: [TIFFField]) -> TIFFField {
+    TIFFField(tag, .long, [append(fields)], order)
+  }
+
   /// Appends bytes at the next even offset.
   ///
   /// - Returns: their offset.
@@ -228,6 +233,8 @@ extension TIFFBlock {
 
 /// The tags of TIFF 6.0 and EXIF 2.32 that annotate uses.
 enum TIFFTag {
+  static let newSubfileType = 0x00FE
+  static let subfileType = 0x00FF
   static let width = 0x0100
   static let height = 0x0101
   static let compression = 0x0103
@@ -238,6 +245,9 @@ enum TIFFTag {
   static let xResolution = 0x011A
   static let yResolution = 0x011B
   static let resolutionUnit = 0x0128
+  static let whitePoint = 0x013E
+  static let primaryChromaticities = 0x013F
+  static let subDirectories = 0x014A
   static let thumbnailOffset = 0x0201
   static let thumbnailLength = 0x0202
   static let xmp = 0x02BC
@@ -246,9 +256,11 @@ enum TIFFTag {
   static let exif = 0x8769
   static let icc = 0x8773
   static let gps = 0x8825
+  static let colorSpace = 0xA001
   static let pixelWidth = 0xA002
   static let pixelHeight = 0xA003
   static let interoperability = 0xA005
+  static let gamma = 0xA500
 
   /// The tags about the storage of pixels, which belong to the file and do not describe the picture.
   static let storage: Set = [

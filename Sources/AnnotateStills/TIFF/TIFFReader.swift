@@ -11,13 +11,30 @@ enum TIFFReader {
       file.obstacle = .damaged
       return file
     }
-    file.furtherPictures = max(0, block.directoryCount - 1)
+    let others = furtherDirectories(first, block)
+    let copies = others.count { isReducedCopy($0, block) }
+    (file.furtherPictures, file.hasReducedCopies) = (others.count - copies, copies > 0)
     file.obstacle = obstacle(first, block)
     file.metadata.iccProfile = first.entry(TIFFTag.icc).map(block.data)
     file.metadata.xmp = first.entry(TIFFTag.xmp).map(block.data)
     file.metadata.photoshop = photoshop(first, block)
     file.metadata.exif = exif(first, block)
     return file
+  }
+
+  /// The directories of further pictures: those behind the first one, and those in it.
+  private static func furtherDirectories(
+    _ first: TIFFBlock.Directory,
+    _ block: TIFFBlock
+  ) -> [TIFFBlock.Directory] {
+    let inside = first.entry(TIFFTag.subDirectories).map(block.numbers) ?? []
+    return block.directories.dropFirst() + inside.prefix(1000).compactMap(block.directory)
+  }
+
+  /// Whether a directory says that its picture is a smaller copy of another one, such as a thumbnail.
+  private static func isReducedCopy(_ directory: TIFFBlock.Directory, _ block: TIFFBlock) -> Bool {
+    let number = { (tag: Int) in directory.entry(tag).flatMap { block.numbers(of: $0).first } ?? 0 }
+    return number(TIFFTag.newSubfileType) & 1 == 1 || number(TIFFTag.subfileType) == 2
   }
 
   private static func obstacle(
@@ -70,8 +87,8 @@ enum TIFFReader {
     }.map { TIFFField(copying: $0, of: block) }
     for tag in pointers {
       guard let directory = block.directory(in: first.entry(tag)) else { continue }
-      let position = copyDirectory(directory, of: block, to: &copy)
-      fields.append(TIFFField(tag, .long, [position], block.order))
+      let copies = copies(of: directory, in: block, to: &copy)
+      fields.append(copy.pointer(tag, to: copies))
     }
     guard !fields.isEmpty else { return nil }
     let position = copy.append(fields)
@@ -79,17 +96,17 @@ enum TIFFReader {
     return copy.bytes
   }
 
-  private static func copyDirectory(
-    _ directory: TIFFBlock.Directory,
-    of block: TIFFBlock,
+  private static func copies(
+    of directory: TIFFBlock.Directory,
+    in block: TIFFBlock,
     to copy: inout TIFFBlock
-  ) -> Int {
-    var fields = directory.entries.filter { $0.tag != TIFFTag.interoperability }
+  ) -> [TIFFField] {
+    let fields = directory.entries.filter { $0.tag != TIFFTag.interoperability }
       .map { TIFFField(copying: $0, of: block) }
-    if let inner = block.directory(in: directory.entry(TIFFTag.interoperability)) {
-      let position = copy.append(inner.entries.map { TIFFField(copying: $0, of: block) })
-      fields.append(TIFFField(TIFFTag.interoperability, .long, [position], block.order))
+    guard let inner = block.directory(in: directory.entry(TIFFTag.interoperability)) else {
+      return fields
     }
-    return copy.append(fields)
+    let copies = inner.entries.map { TIFFField(copying: $0, of: block) }
+    return fields + [copy.pointer(TIFFTag.interoperability, to: copies)]
   }
 }

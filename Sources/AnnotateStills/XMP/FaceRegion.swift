@@ -44,7 +44,7 @@ package struct FaceRegion: Sendable, Equatable {
   }
 
   private var rect: Rect<CodedSpace> {
-    Rect(x: x - width / 2, y: y - height / 2, width: width, height: height)
+    Rect(around: Point(x, y), width: width, height: height)
   }
 
   /// The region as an item of an RDF list.

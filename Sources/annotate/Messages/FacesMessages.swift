@@ -67,9 +67,9 @@ extension FacesProblem: Message {
     case .unknownNumbers(let path, let sidecar):
       FailureMessage(
         kind,
-        "cannot hide faces by their numbers in",
+        "cannot tell which faces --only or --except means in",
         subject: path,
-        why: "numbers mean those of a sidecar, and "
+        why: "numbers are those of a sidecar, and "
           + (sidecar.map { "there is none of this video at '\($0)'" } ?? "this input has none"),
         hints: [
           sidecar.map {

@@ -11,6 +11,8 @@ extension Notice: Message {
       FailureMessage(kind, "removed \(data.words.listed("and")) of", subject: path)
     case .disguisedVoices(let path):
       FailureMessage(kind, "encoding the audio again, with disguised voices, of", subject: path)
+    case .noVoices(let path):
+      FailureMessage(kind, "no audio with voices to disguise is in the output of", subject: path)
     }
   }
 }
