@@ -30,6 +30,9 @@ struct ImportedFile: Sendable {
         TransferProblem.importTooLarge(path, format: format, limit: Self.sizeLimit)
       )
     }
+    guard ArchiveKind(startingWith: bytes) == nil else {
+      throw AnnotateError(TransferProblem.importsArchive(path, format: format))
+    }
     do throws(ImportFailure) {
       clip = try importer.read(bytes, firstFrame: job.firstFrame ?? importer.firstFrame)
     } catch {

@@ -230,6 +230,7 @@ extension TIFFBlock {
 enum TIFFTag {
   static let width = 0x0100
   static let height = 0x0101
+  static let bitsPerSample = 0x0102
   static let compression = 0x0103
   static let photometric = 0x0106
   static let stripOffsets = 0x0111
@@ -238,6 +239,7 @@ enum TIFFTag {
   static let xResolution = 0x011A
   static let yResolution = 0x011B
   static let resolutionUnit = 0x0128
+  static let sampleFormat = 0x0153
   static let thumbnailOffset = 0x0201
   static let thumbnailLength = 0x0202
   static let xmp = 0x02BC
