@@ -1,24 +1,12 @@
 internal import AnnotateContainers
 internal import AnnotateJobs
 internal import AnnotateLibav
-package import AnnotateMediaTypes
+internal import AnnotateMediaTypes
 internal import AnnotateStills
 
 extension JobPreparation {
-  /// What the user should know before the work begins, although it is no loss.
-  package var notices: [AnnotateError] {
-    let path = input.pictures?.path(ofPicture: 0) ?? job.input.path
-    let removal =
-      job.output.isPrivate ? [AnnotateError(Notice.removed(personalData, of: path))] : []
-    guard disguisesVoices else { return removal }
-    return removal + [
-      AnnotateError(Notice.disguisedVoices(of: path)),
-      AnnotateError(Caution.disguiseIsNoErasure(of: path)),
-    ]
-  }
-
   /// Whether there is audio in the output, with disguised voices.
-  private var disguisesVoices: Bool {
+  var disguisesVoices: Bool {
     output.carried.contains { if case .disguisedAudio = $0.way { true } else { false } }
   }
 
