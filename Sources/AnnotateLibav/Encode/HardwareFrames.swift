@@ -12,6 +12,7 @@ enum HardwareFrames {
   ///   - type: the kind of device.
   ///   - path: which device, such as `/dev/dri/renderD128`; nil for the first.
   ///   - context: the encoder, which is not open; its pixel format is that of the pictures that are sent.
+  /// - Throws: the error of opening the device if there is none.
   static func prepare(
     _ type: AVHWDeviceType,
     at path: String?,

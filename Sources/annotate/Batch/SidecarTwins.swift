@@ -13,6 +13,7 @@ enum SidecarTwins {
   /// - Parameters:
   ///   - items: All inputs of a command.
   ///   - writesSidecars: Whether the outputs are sidecars with names that the program chooses.
+  /// - Returns: the items in the same order.
   /// - Throws: `UsageError`, `.missingInput` or `.inputOutput` if a record of an earlier run cannot be read.
   static func apart(_ items: [BatchItem], writesSidecars: Bool) throws -> [BatchItem] {
     let choices = items.map { SidecarChoice(of: $0, isOutput: writesSidecars) }
