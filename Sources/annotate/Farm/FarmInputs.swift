@@ -83,6 +83,7 @@ struct FarmInputs {
       else { return clip }
       var clip = clip
       clip.job.output.faces.sidecar = .path(clip.job.output.path + FilePath.sidecarEnding)
+      clip.hasOwnOptions = true
       return clip
     }
   }
