@@ -10,7 +10,7 @@ package struct BatchItem: Sendable {
   /// The names of the command.
   package let command: [String]
   /// The options for this input, without its output.
-  package let options: [BatchInput.Option]
+  package private(set) var options: [BatchInput.Option]
   /// The options for messages.
   package let messages: [BatchInput.Option]
   /// The path of the sidecar that a video gets; nil if there is none.
@@ -31,6 +31,9 @@ package struct BatchItem: Sendable {
     (self.input, self.output, self.command) = (input, output, command)
     (self.options, self.messages) = (options, messages)
   }
+
+  /// Adds an option for this input.
+  package mutating func add(_ option: BatchInput.Option) { options.append(option) }
 
   /// The record of an earlier run that did the same and whose files are intact; nil if there is none.
   ///

@@ -177,7 +177,7 @@ extension ArgumentScanner {
   private mutating func record(_ option: OptionDefinition, _ value: String?) throws(UsageError) {
     if let value {
       if !option.choices.isEmpty, !option.choices.contains(value) {
-        throw node.invalidChoice(value, for: option)
+        throw node.invalidChoice(value, for: option, root: root)
       }
       if !option.repeats, let earlier = parsed.value(option.long) {
         throw node.repeated(option, values: [earlier, value])

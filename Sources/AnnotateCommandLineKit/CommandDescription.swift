@@ -22,12 +22,14 @@ package struct CommandDescription: Sendable, Equatable {
   package let notes: [HelpSection]
   /// Options of other programs, without their dashes, and what to write here instead; for subcommands, too.
   package let synonyms: [Synonym]
+  /// Values that options do not take, and what to write instead; for subcommands, too.
+  package let valueSynonyms: [Synonym]
 
-  /// An option of other programs.
+  /// An option of other programs, or a value that an option does not take.
   package struct Synonym: Sendable, Equatable {
     /// What people write, without dashes.
     let words: [String]
-    /// The long name of the option that does it; nil if no option is needed.
+    /// The long name of the option that does it, or that does not take the value; nil if no option is needed.
     let long: String?
     /// The hint.
     let hint: String
@@ -50,6 +52,7 @@ package struct CommandDescription: Sendable, Equatable {
   ///   - examples: Example command lines.
   ///   - notes: Further sections, for example the exit codes.
   ///   - synonyms: Options of other programs, and what to write instead.
+  ///   - valueSynonyms: Values that options do not take, and what to write instead.
   package init(
     name: String,
     summary: String,
@@ -59,7 +62,8 @@ package struct CommandDescription: Sendable, Equatable {
     subcommands: [CommandDescription] = [],
     examples: [Example] = [],
     notes: [HelpSection] = [],
-    synonyms: [Synonym] = []
+    synonyms: [Synonym] = [],
+    valueSynonyms: [Synonym] = []
   ) {
     self.name = name
     self.summary = summary
@@ -70,5 +74,6 @@ package struct CommandDescription: Sendable, Equatable {
     self.examples = examples
     self.notes = notes
     self.synonyms = synonyms
+    self.valueSynonyms = valueSynonyms
   }
 }

@@ -12,8 +12,7 @@ extension CommandNode {
       command: path,
       message: message,
       optionHelp: option?.helpLine,
-      suggestion: suggestion,
-      usage: HelpText.usage(command, path: path)
+      suggestion: suggestion
     )
   }
 
@@ -62,12 +61,20 @@ extension CommandNode {
     )
   }
 
-  func invalidChoice(_ value: String, for option: OptionDefinition) -> UsageError {
-    usageError(
+  func invalidChoice(
+    _ value: String,
+    for option: OptionDefinition,
+    root: CommandNode
+  ) -> UsageError {
+    let meant = root.command.valueSynonyms.first {
+      $0.long == option.long && $0.words.contains(value.lowercased())
+    }
+    return usageError(
       "invalid value \(value.quoted) for option \(option.longSpelling.quoted): "
         + "not \(option.choices.listed("or"))",
       option: option,
-      suggestion: Self.didYouMean(EditDistance.nearest(to: value, among: option.choices))
+      suggestion: meant?.hint
+        ?? Self.didYouMean(EditDistance.nearest(to: value, among: option.choices))
     )
   }
 

@@ -1,3 +1,5 @@
+internal import AnnotateWording
+
 /// A mistake in a command line, with information that helps to correct it.
 package struct UsageError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The names of the parsed command, for example `["annotate", "inspect"]`.
@@ -8,8 +10,6 @@ package struct UsageError: Error, Sendable, Equatable, CustomStringConvertible {
   package let optionHelp: String?
   /// The probably intended spelling.
   package let suggestion: String?
-  /// The usage of the command, without the word "usage"; one or two lines.
-  package let usage: String
 
   /// Creates an error.
   ///
@@ -18,31 +18,25 @@ package struct UsageError: Error, Sendable, Equatable, CustomStringConvertible {
   ///   - message: What is wrong: lower case, no final stop.
   ///   - optionHelp: The help line of the affected option.
   ///   - suggestion: The probably intended spelling.
-  ///   - usage: The usage of the command.
   package init(
     command: [String],
     message: String,
     optionHelp: String? = nil,
-    suggestion: String? = nil,
-    usage: String
+    suggestion: String? = nil
   ) {
     self.command = command
     self.message = message
     self.optionHelp = optionHelp
     self.suggestion = suggestion
-    self.usage = usage
   }
 
-  /// The lines to print: message, help line, suggestion, usage, and a reference to the help.
+  /// The lines to print: the message, then the help line of the option and what to do.
   package var lines: [String] {
     let diagnostic = Diagnostic(severity: .error, what: message)
-    let usageLines = usage.split(separator: "\n").enumerated().map { index, line in
-      (index == 0 ? "usage: " : "       ") + line
-    }
+    let help = "see \("\(command.joined(separator: " ")) --help".quoted)"
+    let hint = suggestion ?? (optionHelp == nil ? help : nil)
     return diagnostic.lines(program: command.first ?? "")
-      + [optionHelp, suggestion.map { "hint: \($0)" }].compactMap(\.self)
-      + usageLines
-      + ["See '\(command.joined(separator: " ")) --help'"]
+      + [optionHelp, hint.map { "hint: \($0)" }].compactMap(\.self)
   }
 
   /// The lines, joined by line breaks.

@@ -62,6 +62,8 @@ extension ContainerProfile {
     package var data = Data.untouched
     /// Whether uncompressed audio is described in the finished file, because not every FFmpeg does that.
     package var describesPCM = false
+    /// The codecs of audio of which FFmpeg's muxer takes only one frame in each packet.
+    package var codecsOfSingleFrames: Set<String> = []
     /// How covers are stored.
     package var covers = Covers.none
     /// Whether it stores files next to the streams, such as fonts.

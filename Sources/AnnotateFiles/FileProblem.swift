@@ -33,6 +33,8 @@ package enum FileProblem: Problem {
     case isFolder
     /// There is something else than a regular file.
     case isNoFile
+    /// Its name is longer than the system allows, which is 255 bytes.
+    case longName
     /// There is something else than a folder.
     case isNoFolder
     /// The folder that it would be in does not exist.

@@ -48,9 +48,15 @@ package final class PartialFile: Sendable {
   }
 
   /// A new path of a hidden file next to another one, without the extension that tells what it is.
-  static func hiddenPath(beside path: String) -> String {
+  ///
+  /// - Parameters:
+  ///   - path: the path of the other file.
+  ///   - isClaimed: whether its folder is locked, so that a later process recognises files that this one leaves.
+  /// - Returns: the path, still without an ending.
+  static func hiddenPath(beside path: String, isClaimed: Bool = true) -> String {
     let file = FilePath(path)
-    let suffix = String(UInt32.random(in: .min ... .max), radix: 36)
+    let mark = isClaimed ? FolderClaim.mark(in: file.folder) : ""
+    let suffix = mark + String(UInt32.random(in: .min ... .max), radix: 36)
     return file.sibling("\(hiddenStem(ofFileNamed: file.lastComponent)).\(suffix)")
   }
 
@@ -82,6 +88,9 @@ package final class PartialFile: Sendable {
     // What ends in a slash cannot be a file, but may be a file in a folder that is missing.
     let folder = file.endsInSlash ? file.trimmed : file.folder
     try checkExistence(ofFolder: folder, for: path)
+    guard FilePath(path).lastComponent.utf8.count <= 255 else {
+      throw cannotCreate(path, .longName)
+    }
     if let existing = FileIdentity(of: path) {
       guard !existing.isFolder else { throw cannotCreate(path, .isFolder) }
       guard existing.isRegular else { throw cannotCreate(path, .isNoFile) }
@@ -97,9 +106,15 @@ package final class PartialFile: Sendable {
   }
 
   static func checkPermission(in folder: String, for path: String) throws(AnnotateError) {
-    guard access(folder, W_OK) == 0 else {
+    guard access(folder, W_OK) == 0, !isMadeByKernel(folder) else {
       throw cannotCreate(path, .noPermission(folder: folder))
     }
+  }
+
+  /// Whether the kernel makes all files of a folder, in which root seems to have permission to make others.
+  private static func isMadeByKernel(_ folder: String) -> Bool {
+    let place = FilePath(FilePath(FilePath(folder).absolute).resolved).components.first
+    return place.map(["proc", "sys"].contains) ?? false
   }
 
   /// Moves the complete file, once the disk has all its bytes, to its final path.

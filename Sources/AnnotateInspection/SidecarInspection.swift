@@ -1,4 +1,5 @@
 package import AnnotateExports
+internal import AnnotateFaces
 internal import AnnotateFiles
 internal import AnnotateJSON
 internal import AnnotateJobs
@@ -169,12 +170,25 @@ package struct SidecarInspection {
         Field("id", nil, count: id),
         Field("name", "Name", text: note?.name),
         Field("person", "Person", track.person.map { .integer($0) }, personText(track.person)),
+        track.person == nil ? missingPerson : nil,
         Field("hidden", "Hidden", note?.isHidden == true ? .bool(true) : nil, "yes, not stamped"),
         Field("firstFrame", "First frame", count: track.first),
         Field("lastFrame", "Last frame", count: track.last),
         Field("frames", "Seen in", .integer(track.frames), "\(track.frames) frames"),
       ]
     )
+  }
+
+  /// Why the face of a track is that of no person.
+  private var missingPerson: Field? {
+    let job = header.job
+    let (key, text) =
+      !job.detection.recognizesPeople || !job.tracking.isOn
+      ? ("notSought", "none, because people were not recognised")
+      : (
+        "noClearView", "none, because no view is large, sharp and frontal enough to tell who it is"
+      )
+    return Field("missingPerson", "Person", .string(key), text)
   }
 
   /// The number of a person, and the name if there is one.

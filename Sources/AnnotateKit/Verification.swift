@@ -32,8 +32,9 @@ public struct Verification: Sendable {
   }
 
   private static func sidecar(beside output: String) -> String? {
-    let path = AnnotationJob(input: "", output: output).sidecarPath
-    return path.flatMap { FileIdentity(of: $0)?.isRegular == true ? $0 : nil }
+    guard output != "-" else { return nil }
+    let path = AnnotationJob.foundSidecarPath(beside: output)
+    return FileIdentity(of: path)?.isRegular == true ? path : nil
   }
 }
 

@@ -10,6 +10,8 @@ package struct StillFile: Sendable, Equatable {
     case colors
     /// Its pixels are compressed in a way that FFmpeg decodes to black, or not at all.
     case packing
+    /// Its samples are floating-point or complex numbers, or have more than 16 bits.
+    case samples
     /// It is an animation.
     case animation
     /// Its structure is invalid, or its end is missing.

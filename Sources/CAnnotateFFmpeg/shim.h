@@ -15,6 +15,7 @@
 #include <libavutil/display.h>
 #include <libavutil/dovi_meta.h>
 #include <libavutil/encryption_info.h>
+#include <libavutil/hwcontext.h>
 #include <libavutil/imgutils.h>
 #include <libavutil/log.h>
 #include <libavutil/mastering_display_metadata.h>
@@ -27,6 +28,7 @@
 
 static const int SHIM_EAGAIN = AVERROR(EAGAIN);
 static const int SHIM_EOF = AVERROR_EOF;
+static const int SHIM_EXIT = AVERROR_EXIT;
 static const int SHIM_ENOMEM = AVERROR(ENOMEM);
 static const int SHIM_ENOENT = AVERROR(ENOENT);
 static const int SHIM_EACCES = AVERROR(EACCES);

@@ -133,7 +133,7 @@ struct AnnotateCommand {
     case "help":
       let command = description.command(at: arguments.command) ?? description
       return HelpText.render(command, path: arguments.command, width: Terminal.width)
-    case "version": return "annotate \(AnnotationPipeline.version)"
+    case "version": return VersionCommand.text
     case "schema": return SidecarSchema.text
     case "generate-manual":
       return ManualPage.render(description, version: AnnotationPipeline.version)

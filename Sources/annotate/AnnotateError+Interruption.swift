@@ -9,11 +9,12 @@ extension AnnotateError {
   /// - Returns: The error, whose exit code is that of the signal.
   static func interruption(_ why: String, hints: [String] = []) -> AnnotateError {
     let kind = InterruptSignals.shared.kind ?? .interrupted
+    let name = InterruptSignals.shared.unusualName.map { " by \($0)" } ?? ""
     let what =
       switch kind {
-      case .terminated: "terminated"
+      case .terminated: "terminated\(name)"
       case .temporary: "the time of --timeout is over"
-      default: "interrupted"
+      default: "interrupted\(name)"
       }
     return AnnotateError(kind, what, why: why, hints: hints)
   }

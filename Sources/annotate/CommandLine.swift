@@ -43,7 +43,8 @@ enum AnnotateCommandLine {
       ),
     ],
     notes: [styles, exitCodes],
-    synonyms: synonyms
+    synonyms: synonyms,
+    valueSynonyms: valueSynonyms
   )
 
   /// What people write who come from other programs.
@@ -73,6 +74,58 @@ enum AnnotateCommandLine {
     .init("scale", "resize", long: "size", hint: "did you mean '--size WxH'?"),
     .init("threshold", long: "confidence", hint: "did you mean '--confidence'?"),
     .init("gpu", long: "device", hint: "did you mean '--device GPU'?"),
+    .init(
+      "text",
+      "caption",
+      "label",
+      long: "sprite",
+      hint: "to stamp a text: --sprite 'text:Hello' --at face; to change that of labels: "
+        + "'annotate styles labels > mine.json', edit it, and add --style mine.json"
+    ),
+    .init(
+      "colour",
+      "color",
+      long: "style",
+      hint: "a style has its colours: 'annotate styles squares > mine.json', edit it, and add "
+        + "--style mine.json"
+    ),
+    .init(
+      "metadata",
+      "no-metadata",
+      "strip-metadata",
+      "anonymize",
+      "anonymise",
+      long: "private",
+      hint: "did you mean '--private'?"
+    ),
+    .init("v", "ver", long: "version", hint: "did you mean '-V'?"),
+  ]
+
+  /// Values that people try.
+  private static let valueSynonyms: [CommandDescription.Synonym] = [
+    .init(
+      "best",
+      "max",
+      "maximum",
+      "highest",
+      "thorough",
+      "slow",
+      long: "accuracy",
+      hint: "did you mean 'high'?"
+    ),
+    .init("fast", "fastest", "quick", "min", long: "accuracy", hint: "did you mean 'low'?"),
+    .init("medium", "default", "standard", long: "accuracy", hint: "did you mean 'normal'?"),
+    .init(
+      "metadata",
+      "tags",
+      "exif",
+      "gps",
+      "location",
+      long: "drop",
+      hint: "to leave out what tells about people, places and devices: --private"
+    ),
+    .init("sound", long: "drop", hint: "did you mean 'audio'?"),
+    .init("cover", "covers", "thumbnail", "video", long: "drop", hint: "did you mean 'picture'?"),
   ]
 
   /// The options of the command that annotates.
@@ -104,7 +157,12 @@ enum AnnotateCommandLine {
     "Other",
     [
       CommonOptions.helpFlag.definition,
-      OptionDefinition("version", summary: "show the version", shortCircuits: true),
+      OptionDefinition(
+        "version",
+        short: "V",
+        summary: "show the version",
+        shortCircuits: true
+      ),
       completionScript.definition,
       completions.definition,
       OptionDefinition(

@@ -14,6 +14,7 @@ final class InterruptSignals: Sendable {
   static let shared = InterruptSignals()
 
   private struct State {
+    var number: Int32?
     var kind: AnnotateError.Kind?
     var cancel: (@Sendable () -> Void)?
     var explain: (@Sendable () -> Void)?
@@ -24,16 +25,36 @@ final class InterruptSignals: Sendable {
   /// The time that cancelled work has to end by itself, in seconds.
   private static let patience: Int32 = 3
 
-  private static let kinds: [(Int32, AnnotateError.Kind)] = [
-    (SIGINT, .interrupted), (SIGTERM, .terminated), (SIGHUP, .terminated),
-    // The end of the time of --timeout.
-    (SIGALRM, .temporary),
-  ]
+  private static let kinds: [(Int32, AnnotateError.Kind)] =
+    [
+      (SIGINT, .interrupted), (SIGQUIT, .interrupted),
+      // The end of the time of --timeout.
+      (SIGALRM, .temporary),
+    ]
+    // All others that would end the process on the spot. Batch systems send them before their time is over.
+    + ([
+      SIGTERM, SIGHUP, SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM, SIGPROF, SIGPOLL, SIGPWR, SIGSTKFLT,
+    ] + Array(__libc_current_sigrtmin()...__libc_current_sigrtmax())).map { ($0, .terminated) }
 
   private init() {}
 
   /// The first signal; nil until one arrives.
   var kind: AnnotateError.Kind? { state.withLock(\.kind) }
+
+  /// The name of the first signal if it is not one that every program ends with, such as `SIGXCPU`; else nil.
+  var unusualName: String? {
+    guard let number = state.withLock(\.number),
+      ![SIGINT, SIGTERM, SIGHUP, SIGALRM].contains(number)
+    else { return nil }
+    let first = __libc_current_sigrtmin()
+    return Self.names[number]
+      ?? (number < first ? "signal \(number)" : "SIGRTMIN+\(number - first)")
+  }
+
+  private static let names: [Int32: String] = [
+    SIGQUIT: "SIGQUIT", SIGUSR1: "SIGUSR1", SIGUSR2: "SIGUSR2", SIGXCPU: "SIGXCPU",
+    SIGVTALRM: "SIGVTALRM", SIGPROF: "SIGPROF", SIGPOLL: "SIGPOLL", SIGPWR: "SIGPWR",
+  ]
 
   /// Starts to listen; call it before there are other threads.
   func start() {
@@ -69,24 +90,24 @@ final class InterruptSignals: Sendable {
   }
 
   private func listen() -> Never {
-    var kind = Self.next(within: -1) ?? .terminated
-    if kind != .temporary, let finish = state.withLock({ $0.finish }) {
+    var number = cap_next_signal(-1)
+    if Self.kind(of: number) != .temporary, let finish = state.withLock({ $0.finish }) {
       finish()
-      kind = Self.next(within: -1) ?? .terminated
+      number = cap_next_signal(-1)
     }
+    let kind = Self.kind(of: number)
     let cancel = state.withLock { state in
-      state.kind = kind
+      (state.number, state.kind) = (number, kind)
       return state.cancel
     }
     guard let cancel else { Self.end(kind) }
     cancel()
-    Self.end(Self.next(within: Self.patience) ?? kind, state.withLock(\.explain))
+    let second = cap_next_signal(Self.patience)
+    Self.end(second == 0 ? kind : Self.kind(of: second), state.withLock(\.explain))
   }
 
-  /// The kind of the next signal; nil if there is none in some seconds, less than 0 for ever.
-  private static func next(within seconds: Int32) -> AnnotateError.Kind? {
-    let number = cap_next_signal(seconds)
-    return kinds.first { $0.0 == number }?.1
+  private static func kind(of number: Int32) -> AnnotateError.Kind {
+    kinds.first { $0.0 == number }?.1 ?? .terminated
   }
 
   private static func end(

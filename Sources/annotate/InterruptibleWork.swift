@@ -1,4 +1,5 @@
 internal import AnnotateCommandLineKit
+internal import AnnotateLibav
 internal import AnnotateMediaTypes
 
 /// Work that a signal can cancel, and that reports its failure.
@@ -16,6 +17,7 @@ enum InterruptibleWork {
     let log = Log.current
     signals.cancelling {
       work.cancel()
+      InputWait.end()
     } explaining: {
       log.say(AnnotateError.interruption("unfinished files have been removed"), .error)
     }

@@ -42,7 +42,7 @@ struct EncoderTests {
   func unknown(_ name: String) throws {
     let error = try #require(throws: AnnotateError.self) { try EncoderChoice.named(name) }
     #expect(error.kind == .unavailable)
-    guard case .noEncoder(name, _) = error.problem as? EncodingProblem else {
+    guard case .noEncoder(name, _, _) = error.problem as? EncodingProblem else {
       Issue.record("\(error)")
       return
     }

@@ -107,7 +107,7 @@ struct InspectTests {
     let forgotten = try Program.run(["inspect"])
     #expect(forgotten.exitCode == 64)
     #expect(forgotten.errors.contains("missing argument 'FILE'"))
-    #expect(forgotten.errors.contains("usage: annotate inspect FILE [options]"))
+    #expect(forgotten.errors.contains("hint: see 'annotate inspect --help'"))
   }
 }
 

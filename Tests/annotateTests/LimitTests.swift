@@ -44,14 +44,13 @@ struct LimitTests {
     #expect(try folder.names() == [])
   }
 
-  @Test("work that cannot be interrupted is ended all the same, and the message says why")
-  func stuck() throws {
+  @Test("waiting for a pipe into which nobody writes is ended, and the message says why")
+  func silentPipe() throws {
     let folder = try TemporaryFolder()
-    // Reading waits for a pipe into which nobody writes.
     let script = #"sleep 6 | "$0" - -o out.mp4 -q --timeout 1; exit "${PIPESTATUS[1]}""#
     let result = try ProcessRunner.run("bash", ["-c", script, Places.program], folder: folder.url)
     #expect(result.exitCode == 75)
-    let words = "annotate: error: the time of --timeout is over: unfinished files have been removed"
+    let words = "annotate: error: the time of --timeout is over: nothing has been written"
     #expect(result.errors.contains(words), "\(result.errors)")
     #expect(try folder.names() == [])
   }

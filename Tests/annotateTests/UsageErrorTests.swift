@@ -51,6 +51,18 @@ struct UsageErrorTests {
       --min-face SIZE  ignore faces shorter than SIZE from hairline to chin: pixels (24px) or a \
     percentage of the picture's height (2%)
     """
+  static let accuracy = """
+      --accuracy LEVEL  how thoroughly to detect in every 8th to 32nd frame, between which faces are \
+    followed: low finds near faces fast; normal also finds distant ones; high also finds faces of ten \
+    pixels and heads lying on their side (low, normal, high) [normal]
+    """
+  static let drop = """
+      --drop KIND  drop all streams of a kind; picture: all with pictures besides the main video \
+    (audio, subtitle, data, attachment, picture) (may be repeated)
+    """
+  static let bitRate = """
+      --bitrate RATE  average bits per second instead of a constant quality, such as 8M or 800k
+    """
   static let largest = "  --max-faces N  keep only the N largest faces of each frame"
   static let confidence = """
       --confidence X  minimum confidence of a detection, from 0 to 1: a lower one finds more faces, also \
@@ -112,6 +124,30 @@ struct UsageErrorTests {
     Case(
       "a.mp4 -o b.mp4 --style heart",
       "\(notAStyle("heart"))\n\(style)\nhint: did you mean 'hearts'?"
+    ),
+    Case(
+      "a.mp4 -o b.mp4 --accuracy fast",
+      "invalid value 'fast' for option '--accuracy': not low, normal or high\n\(accuracy)\n"
+        + "hint: did you mean 'low'?"
+    ),
+    Case(
+      "a.mp4 -o b.mp4 --drop metadata",
+      "invalid value 'metadata' for option '--drop': not audio, subtitle, data, attachment or picture\n"
+        + "\(drop)\nhint: to leave out what tells about people, places and devices: --private"
+    ),
+    Case(
+      "a.mp4 -o b.mp4 --colour red",
+      "unknown option '--colour'\nhint: a style has its colours: 'annotate styles squares > mine.json', "
+        + "edit it, and add --style mine.json"
+    ),
+    Case(
+      "a.mp4 -o b.mp4 --bitrate 800",
+      "'--bitrate' takes 1k to 10G bits a second, such as 8M or 800k, not '800'\n\(bitRate)\n"
+        + "hint: did you mean '800k'?"
+    ),
+    Case(
+      "a.mp4 -o b.mp4 --bitrate 800000M",
+      "'--bitrate' takes 1k to 10G bits a second, such as 8M or 800k, not '800000M'\n\(bitRate)"
     ),
     Case("a.mp4 -o b.mp4 --at nose", "'--at' needs a '--sprite' before it\n\(at)"),
     Case(
@@ -192,13 +228,10 @@ struct UsageErrorTests {
   private static func refusal(_ sample: Case) -> String {
     """
     annotate: error: \(sample.message)
-    usage: annotate INPUT... -o PATH [options]
-           annotate COMMAND [options]
-    See 'annotate --help'
-    """
+    """ + (sample.message.contains("\n") ? "" : "\nhint: see 'annotate --help'")
   }
 
-  @Test("a mistake is named, with the option's help and the usage", arguments: parsingCases)
+  @Test("a mistake is named, with the option's help and what to do", arguments: parsingCases)
   func parsing(_ sample: Case) throws {
     let error = #expect(throws: UsageError.self) {
       let parsed = try ArgumentParser(AnnotateCommandLine.description).parse(sample.arguments)

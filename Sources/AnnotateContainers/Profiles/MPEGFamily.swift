@@ -57,7 +57,7 @@ extension ContainerProfile {
 
 extension ContainerProfile {
   /// The MPEG program stream of DVDs.
-  static let vob = dvdStream("vob", endings: [])
+  static let vob = dvdStream("vob", endings: ["vob"])
 }
 
 extension ContainerProfile {

@@ -12,7 +12,8 @@ extension ContainerProfile {
         hidesBeforeZero: true,
         hidesRunUps: true
       ),
-      streams: Streams(data: .described),
+      // Phones put several frames of AMR into a packet.
+      streams: Streams(data: .described, codecsOfSingleFrames: ["amr_nb"]),
       tags: Tags(
         ofFile: .allBut([]),
         ofStreams: .only(["title", "language", "creation_time"]),

@@ -14,7 +14,7 @@ extension FarmWorker {
     of video: MainVideo,
     _ styles: ResolvedStyles
   ) throws(AnnotateError) -> NumberedFaces? {
-    let path = AnnotationJob.sidecarPath(beside: job.input.path)
+    let path = AnnotationJob.foundSidecarPath(beside: job.input.path)
     guard plan.request(of: clip).files.contains(where: { $0.path == path }) else { return nil }
     return try NumberedFaces(inFarm: job, of: video, covers: styles.hideFaces)
   }

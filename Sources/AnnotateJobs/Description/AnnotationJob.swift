@@ -49,6 +49,13 @@ public struct AnnotationJob: Sendable {
     }
   }
 
+  /// The path at which the sidecar beside a video is found: with the whole name of the video, as those of several that differ
+  /// only in their extension have it, or else the default.
+  package static func foundSidecarPath(beside video: String) -> String {
+    let own = video + FilePath.sidecarEnding
+    return FileIdentity(of: own)?.isRegular == true ? own : sidecarPath(beside: video)
+  }
+
   /// The default path of the sidecar of a video: with `.faces.jsonl` instead of its extension, and
   /// without the index of numbered pictures.
   public static func sidecarPath(beside output: String) -> String {

@@ -10,7 +10,7 @@ extension JobOptions {
     sets: \.output.encoding.codec,
     as: .any,
     summary: "the codec or FFmpeg encoder, such as h264, hevc or libx265",
-    default: "the source's if it can be encoded, else h264",
+    default: "the source's if it is in use and can be encoded, else h264",
     completion: .asked("codecs", isList: false)
   )
 
@@ -37,7 +37,7 @@ extension JobOptions {
     "RATE",
     sets: \.output.encoding.bitRate,
     as: OptionText(
-      "bits a second such as 8M or 800k",
+      "1k to 10G bits a second, such as 8M or 800k",
       read: { bits(in: $0) },
       write: { String($0) }
     ),
@@ -69,13 +69,15 @@ extension JobOptions {
     get: { job in job.output.encoding.options.map { OptionText.ffmpegOption.write($0) } }
   )
 
-  /// A positive number with `k` for thousand, `M` for million or `G` for billion.
+  /// A number of at least a thousand, with `k` for thousand, `M` for million or `G` for billion.
+  ///
+  /// Encoders count in thousands, and nobody's disk takes ten billion.
   private static func bits(in text: String) -> Int? {
     let units: [Character: Double] = ["k": 1e3, "K": 1e3, "M": 1e6, "G": 1e9]
     let unit = text.last.flatMap { units[$0] }
     let digits = unit == nil ? text : String(text.dropLast())
-    guard let number = Double(digits), number > 0 else { return nil }
+    guard let number = Double(digits), number.isFinite else { return nil }
     let rate = (number * (unit ?? 1)).rounded()
-    return (1...1e12).contains(rate) ? Int(rate) : nil
+    return (1e3...1e10).contains(rate) ? Int(rate) : nil
   }
 }

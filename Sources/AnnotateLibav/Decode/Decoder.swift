@@ -48,7 +48,8 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
     try Encryption.check(parameters, of: stream, in: source.path)
     let alphaDecoder = source.alphaDecoder(of: stream)
     guard let codec = alphaDecoder ?? avcodec_find_decoder(parameters.codec_id) else {
-      throw AnnotateError(MediaProblem.noDecoder(path: source.path, codec: stream.codec))
+      let name = UnknownCodec.name(of: parameters) ?? stream.codec
+      throw AnnotateError(MediaProblem.noDecoder(path: source.path, codec: name))
     }
     try Self.check(parameters, of: source)
     do throws(FFmpegError) {

@@ -94,6 +94,9 @@ package final class Frame: @unchecked Sendable {
 }
 
 extension Frame {
+  /// Whether televisions show one of its fields again, as in films on DVDs.
+  package var repeatsField: Bool { pointer.pointee.repeat_pict > 0 }
+
   /// Returns the C structure in the side data of a type; nil if there is none.
   func sideData<Value>(_ type: AVFrameSideDataType) -> Value? {
     guard let data = av_frame_get_side_data(pointer, type)?.pointee,

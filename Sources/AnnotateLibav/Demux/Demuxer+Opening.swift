@@ -3,6 +3,7 @@ internal import AnnotateFiles
 internal import AnnotateInventory
 internal import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
+internal import Glibc
 
 extension Demuxer {
   /// Formats that make FFmpeg open other files, which an untrusted file must not do.
@@ -48,8 +49,9 @@ extension Demuxer {
     _ path: String,
     _ form: InputForm?
   ) throws(FFmpegError) -> Owned<AVFormatContext> {
-    let url = path == "-" ? "pipe:0" : "file:" + path
-    let opened = try probe(url, as: form, isThorough: false)
+    let url = "file:" + (isFileOnStandardInput(path) ? "/dev/stdin" : path)
+    let pipe = isFileOnStandardInput(path) ? nil : PipeInput(path)
+    let opened = try probe(url, as: form, through: pipe, isThorough: false)
     // Data from a pipe cannot be read from its beginning again.
     guard FileIdentity(of: path)?.isRegular == true else { return opened }
     let known =
@@ -61,12 +63,18 @@ extension Demuxer {
     return reopened
   }
 
+  /// Whether the input is standard input, and that is a file from its beginning, which can be read in any order.
+  private static func isFileOnStandardInput(_ path: String) -> Bool {
+    path == "-" && FileIdentity(of: "/dev/stdin")?.isRegular == true
+      && lseek(STDIN_FILENO, 0, SEEK_CUR) == 0
+  }
+
   /// Opens a file and reads enough of it to know its streams: some begin late or reveal their parameters
   /// only after seconds.
   static func probe(
     _ url: String,
     as form: InputForm? = nil,
-    through file: PatchedFile? = nil,
+    through file: SuppliedInput? = nil,
     isThorough: Bool
   ) throws(FFmpegError) -> Owned<AVFormatContext> {
     let opened = try open(url, as: form?.name, settings: form?.settings ?? [:], through: file)
@@ -125,7 +133,7 @@ extension Demuxer {
     _ url: String,
     as format: String? = nil,
     settings: [String: String] = [:],
-    through file: PatchedFile? = nil
+    through file: SuppliedInput? = nil
   ) throws(FFmpegError) -> Owned<AVFormatContext> {
     FFmpegLog.start()
     var options: OpaquePointer?
@@ -145,7 +153,7 @@ extension Demuxer {
       format.flatMap { av_find_input_format($0) },
       &options
     )
-    if result < 0, let reading { PatchedFile.free(reading) }
+    if result < 0, let reading { SuppliedInput.free(reading) }
     try LibavCall.check("avformat_open_input") { result }
     let opened = try Owned("avformat_open_input", { context }) { close($0) }
     // What is odd in the header is no loss of pictures or audio.
@@ -160,9 +168,9 @@ extension Demuxer {
 
   private static func close(_ file: UnsafeMutablePointer<AVFormatContext>) {
     var file: UnsafeMutablePointer<AVFormatContext>? = file
-    let isPatched = file.map { $0.pointee.flags & AVFMT_FLAG_CUSTOM_IO != 0 } ?? false
+    let isSupplied = file.map { $0.pointee.flags & AVFMT_FLAG_CUSTOM_IO != 0 } ?? false
     let reading = file?.pointee.pb
     avformat_close_input(&file)
-    if isPatched, let reading { PatchedFile.free(reading) }
+    if isSupplied, let reading { SuppliedInput.free(reading) }
   }
 }

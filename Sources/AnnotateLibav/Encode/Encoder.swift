@@ -13,6 +13,8 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
   private let orientation: Orientation
   private let metadata: HDRMetadata
   private let userData: EncoderSettings.UserData
+  /// Whether pictures are sent to the memory of a device before they are encoded.
+  private let sendsToDevice: Bool
   private var clock: EncoderClock
   private var decodeTimes: MissingDecodeTimes
   /// Pictures that wait for a palette; nil for encoders of pictures without one.
@@ -33,7 +35,8 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
   ) throws(AnnotateError) {
     let original = source.stream(at: stream.index)
     let parameters = original.pointee.codecpar.pointee
-    let clock = EncoderClock(rate: stream.nominalFrameRate, sourceTimeBase: stream.timeBase)
+    let rate = EncoderFrameRate.taken(for: stream.nominalFrameRate, by: choice.codec.pointee.id)
+    let clock = EncoderClock(rate: rate, sourceTimeBase: stream.timeBase)
     let opened: Owned<AVCodecContext>
     do throws(FFmpegError) {
       let made = try Owned(for: choice.codec)
@@ -46,9 +49,13 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
     EncoderDefaults.apply(to: opened.pointer, encoder: choice.name, like: parameters)
     let metadata = HDRMetadata(of: frame, in: original)
     let encoder = choice.name
+    let (device, settings) = settings.takingDevice(of: HardwareEncoder(named: encoder))
     try EncoderOptions.apply(settings, to: opened.pointer, encoder: encoder, metadata: metadata)
     do throws(FFmpegError) {
       _ = FFmpegLog.takeRecent()
+      if let device {
+        try HardwareFrames.prepare(device.type, at: device.path, for: opened.pointer)
+      }
       try LibavCall.check("avcodec_open2") { avcodec_open2(opened.pointer, choice.codec, nil) }
     } catch {
       try Self.checkParameters(choice)
@@ -56,6 +63,7 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
     }
     try Self.checkParameters(choice)
     context = opened
+    sendsToDevice = device != nil
     self.metadata = metadata
     userData = settings.userData
     self.clock = clock
@@ -139,8 +147,9 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
       presentation: frame.presentationTime.value,
       duration: frame.duration?.value
     )
+    let ready = sendsToDevice ? try HardwareFrames.send(reference, to: context.pointer) : reference
     try LibavCall.check("avcodec_send_frame") {
-      avcodec_send_frame(context.pointer, reference.pointer)
+      avcodec_send_frame(context.pointer, ready.pointer)
     }
   }
 
@@ -174,6 +183,7 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
     )
     try metadata.describe(target)
     try describeAlpha(of: target)
+    target.pointee.codecpar.pointee.format = format.rawValue
     let codec = codecName(target.pointee.codecpar.pointee.codec_id)
     if let tag = container.profile.picture.codecTags[codec] {
       target.pointee.codecpar.pointee.codec_tag = fourCC(tag)
@@ -237,12 +247,19 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
     _ frame: Frame,
     _ error: FFmpegError
   ) -> AnnotateError {
-    AnnotateError(
+    let said = MediaFailure.lastWords(error)
+    let hardware = HardwareEncoder(named: choice.name)
+    if hardware != nil, HardwareFrames.isOpening(error) || HardwareEncoder.isMissing(said) {
+      return AnnotateError(
+        EncodingProblem.noHardware(encoder: choice.name, said: said, software: hardware?.software)
+      )
+    }
+    return AnnotateError(
       EncodingProblem.cannotOpen(
         encoder: choice.name,
         frame.size,
         pixelFormat: pixelFormatName(frame.format),
-        said: MediaFailure.lastWords(error)
+        said: said
       )
     )
   }

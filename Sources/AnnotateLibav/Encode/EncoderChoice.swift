@@ -25,8 +25,15 @@ package struct EncoderChoice: @unchecked Sendable {
   /// - Throws: `.unavailable` if this FFmpeg has no such video encoder.
   package static func named(_ name: String) throws(AnnotateError) -> EncoderChoice {
     if let choice = EncoderTable.encoders(named: name).first { return choice }
-    let nearest = EncoderTable.nearestName(to: name)
-    throw AnnotateError(EncodingProblem.noEncoder(name: name, nearest: nearest))
+    // The similar name of other hardware is of no use.
+    let hardware = HardwareEncoder(named: name)
+    throw AnnotateError(
+      EncodingProblem.noEncoder(
+        name: name,
+        nearest: hardware == nil ? EncoderTable.nearestName(to: name) : nil,
+        software: hardware?.software
+      )
+    )
   }
 
   /// Chooses the encoder for a copy of a stream in a container.

@@ -48,6 +48,8 @@ enum EncoderFormat {
 
   /// Returns the formats that an encoder takes; nil if it takes all.
   static func supported(by codec: UnsafePointer<AVCodec>) -> [AVPixelFormat]? {
+    let hardware = HardwareEncoder(named: String(cString: codec.pointee.name))
+    if let hardware, hardware.deviceType != nil { return hardware.sentFormats }
     guard let list = shim_encoder_pixel_formats(codec) else { return nil }
     var formats: [AVPixelFormat] = []
     // The JPEG encoder lists formats of limited range and then refuses them.

@@ -12,6 +12,14 @@ struct EncoderOptionSetter {
     return av_opt_find(context.pointee.priv_data, name, nil, 0, 0) != nil
   }
 
+  /// The values that an option of the encoder itself takes; nil if there is no such option.
+  func range(of name: String) -> ClosedRange<Double>? {
+    guard has(name), let option = av_opt_find(context.pointee.priv_data, name, nil, 0, 0),
+      option.pointee.min <= option.pointee.max
+    else { return nil }
+    return option.pointee.min...option.pointee.max
+  }
+
   /// Sets an option of the encoder itself for a setting.
   ///
   /// - Throws: `.usage` if the encoder has no such option or does not take the value.
@@ -22,6 +30,19 @@ struct EncoderOptionSetter {
   ) throws(AnnotateError) {
     guard has(name) else { throw missing(setting, value) }
     let result = av_opt_set(context.pointee.priv_data, name, value, 0)
+    guard result >= 0 else { throw refused(setting, value) }
+  }
+
+  /// Sets an option of the encoder itself or of all encoders that stands for the value of a setting.
+  ///
+  /// - Throws: `.usage` if the encoder has no such option or does not take the value.
+  func set(
+    _ option: (name: String, value: String),
+    for setting: EncodingProblem.Setting,
+    as value: String
+  ) throws(AnnotateError) {
+    let result = av_opt_set(context, option.name, option.value, AV_OPT_SEARCH_CHILDREN)
+    guard result != SHIM_OPTION_NOT_FOUND else { throw missing(setting, value) }
     guard result >= 0 else { throw refused(setting, value) }
   }
 

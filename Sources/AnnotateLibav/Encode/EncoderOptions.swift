@@ -32,7 +32,11 @@ enum EncoderOptions {
       guard !encoder.hasPrefix("libx26") || presets.contains(preset) else {
         throw options.refused(.preset, preset)
       }
-      try options.set("preset", preset, for: .preset)
+      if let hardware = HardwareEncoder(named: encoder) {
+        try options.set(hardware.presetOption(preset), for: .preset, as: preset)
+      } else {
+        try options.set("preset", preset, for: .preset)
+      }
     }
     for option in settings.options where option.name == "tune" && encoder.hasPrefix("libx26") {
       let words = option.value.split(whereSeparator: { ",.-+".contains($0) }).map(String.init)

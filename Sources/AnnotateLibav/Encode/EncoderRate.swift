@@ -5,7 +5,10 @@ internal import CAnnotateFFmpeg
 struct EncoderRate {
   /// Encoders whose quality is set by a quantizer scale instead of `crf`, with the scale that matches the
   /// default quality.
-  private static let quantizerScales = ["mjpeg": 3, "mpeg2video": 3, "mpeg4": 3]
+  private static let quantizerScales = [
+    "mjpeg": 3, "mpeg1video": 3, "mpeg2video": 3, "mpeg4": 3, "h263": 3, "h263p": 3, "flv": 3,
+    "msmpeg4v2": 3, "msmpeg4": 3, "wmv1": 3, "wmv2": 3, "rv10": 3, "rv20": 3,
+  ]
 
   /// The worst quality that encoders take, if their option does not state it.
   private static let maximumFactors = ["libx264": 51.0, "libx264rgb": 51, "libx265": 51]
@@ -29,6 +32,11 @@ struct EncoderRate {
 
   private func set(quality: Double?) throws(AnnotateError) {
     let options = EncoderOptionSetter(encoder: encoder, context: context)
+    if let hardware = HardwareEncoder(named: encoder)?
+      .qualityOptions(quality ?? EncoderSettings.defaultQuality)
+    {
+      return try setInHardware(hardware, quality, options)
+    }
     guard options.has("crf") || quality != nil else {
       if let scale = Self.quantizerScales[encoder] {
         context.pointee.flags |= AV_CODEC_FLAG_QSCALE
@@ -37,12 +45,50 @@ struct EncoderRate {
       return
     }
     let wanted = quality ?? EncoderSettings.defaultQuality
-    guard wanted <= Self.maximumFactors[encoder, default: .infinity] else {
-      throw options.refused(.quality, Self.shortest(wanted))
-    }
+    try checkRange(of: wanted, options)
     try options.set("crf", Self.shortest(wanted), for: .quality)
     // VP8 and VP9 take a bit rate as a limit, and have a small one by default.
     context.pointee.bit_rate = 0
+  }
+
+  /// Sets the quality of an encoder in hardware, whose scale is like that of x264.
+  private func setInHardware(
+    _ values: [(name: String, value: String)],
+    _ quality: Double?,
+    _ options: EncoderOptionSetter
+  ) throws(AnnotateError) {
+    guard quality ?? 0 <= Self.maximumFactors["libx264", default: 51] else {
+      throw AnnotateError(
+        EncodingProblem.outOfRange(
+          .quality,
+          value: Self.shortest(quality ?? 0),
+          encoder: encoder,
+          highest: "51"
+        )
+      )
+    }
+    context.pointee.bit_rate = 0
+    for value in values { try options.set(value) }
+  }
+
+  /// Checks that the encoder takes a quality.
+  ///
+  /// - Throws: `.usage` with the range that it takes.
+  private func checkRange(
+    of quality: Double,
+    _ options: EncoderOptionSetter
+  ) throws(AnnotateError) {
+    guard let stated = options.range(of: "crf") else { return }
+    let highest = Self.maximumFactors[encoder] ?? stated.upperBound
+    guard quality > highest, highest < 1000 else { return }
+    throw AnnotateError(
+      EncodingProblem.outOfRange(
+        .quality,
+        value: Self.shortest(quality),
+        encoder: encoder,
+        highest: Self.shortest(highest)
+      )
+    )
   }
 
   private func set(bitRate: Int) throws(AnnotateError) {

@@ -1,3 +1,5 @@
+internal import CAnnotateFFmpeg
+
 /// The user's settings for the encoder.
 package struct EncoderSettings: Sendable {
   /// Which data of users next to the pixels are written.
@@ -33,5 +35,19 @@ package struct EncoderSettings: Sendable {
     self.preset = preset
     self.options = options
     self.userData = userData
+  }
+}
+
+extension EncoderSettings {
+  /// The device to which an encoder in hardware needs its pictures sent, and the other settings.
+  ///
+  /// The option `device` names one of several, such as `/dev/dri/renderD129`.
+  func takingDevice(
+    of hardware: HardwareEncoder?
+  ) -> (device: (type: AVHWDeviceType, path: String?)?, others: EncoderSettings) {
+    guard let type = hardware?.deviceType else { return (nil, self) }
+    var others = self
+    others.options.removeAll { $0.name == "device" }
+    return ((type, options.last { $0.name == "device" }?.value), others)
   }
 }

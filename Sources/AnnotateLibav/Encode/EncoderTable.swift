@@ -22,6 +22,9 @@ enum EncoderTable {
     "jpeg2000",
   ]
 
+  /// The codecs that a copy keeps or not because of its pictures and container.
+  private static let unlikeOthers: Set = ["dvvideo", "rawvideo", "gif"]
+
   /// Returns the encoders of the given name, or of the codec of that name.
   static func encoders(named name: String) -> [EncoderChoice] {
     let listed = (preferred[name] ?? [name]).compactMap { avcodec_find_encoder_by_name($0) }
@@ -45,9 +48,22 @@ enum EncoderTable {
     let lossless = isMaster && isLossless(stream) ? ["ffv1"] : []
     let hasAlpha = PixelLayout(source.pixelFormat(of: stream))?.hasAlpha == true
     let transparent = isMaster && hasAlpha ? ["prores", "ffv1", "vp9"] : []
-    let common = ["h264", codecName(container.pointer.pointee.video_codec)]
+    // A container that does not hold H.264 may hold a codec that is seldom chosen.
+    let common = ["h264", stream.codec, codecName(container.pointer.pointee.video_codec)]
     let others = container.profile.picture.prefersPlayableCodecs ? [] : lossless + transparent
     return own + others + common
+  }
+
+  /// Returns why a copy of a stream does not keep its codec although the container holds it; nil if the copy keeps it, or
+  /// the container or the pictures decide.
+  static func reasonForOtherCodec(
+    than stream: StreamInfo,
+    in container: OutputFormat
+  ) -> OtherCodec.Reason? {
+    guard let codec = codecIdentifier(stream.codec), container.stores(codec),
+      !rewritten.contains(stream.codec), !unlikeOthers.contains(stream.codec), !isLossless(stream)
+    else { return nil }
+    return encoders(named: stream.codec).isEmpty ? .noEncoder : .superseded
   }
 
   /// Returns the first of those that lose least.

@@ -13,6 +13,10 @@ package enum EncodingProblem: Problem {
 
   /// The encoder does not take the value of a setting.
   case refused(Setting, value: String, encoder: String)
+  /// The hardware of an encoder is missing, or its driver; another encoder of the codec runs on the processor.
+  case noHardware(encoder: String, said: String, software: String?)
+  /// A number is too high for the encoder, which takes 0 to `highest`.
+  case outOfRange(Setting, value: String, encoder: String, highest: String)
   /// The encoder has no such setting; it may have one for its speed instead.
   case noSetting(Setting, value: String, encoder: String, hasSpeed: Bool)
   /// The encoder has no option of a name.
@@ -28,7 +32,7 @@ package enum EncodingProblem: Problem {
   /// The pictures change in mid-stream.
   case pictureChanged(at: MediaTime, from: PixelSize, String, to: PixelSize, String)
   /// This FFmpeg has no video encoder of a name; another may have been meant.
-  case noEncoder(name: String, nearest: String?)
+  case noEncoder(name: String, nearest: String?, software: String? = nil)
   /// The container cannot hold the codec.
   case notHeld(encoder: String, container: String)
   /// FFmpeg has no pixel format of a name.
@@ -41,10 +45,10 @@ package enum EncodingProblem: Problem {
   /// The kind of failure.
   package var kind: AnnotateError.Kind {
     switch self {
-    case .refused, .noSetting, .noOption, .parameterRefused, .noRateControl, .notHeld,
+    case .refused, .outOfRange, .noSetting, .noOption, .parameterRefused, .noRateControl, .notHeld,
       .noPixelFormat, .pixelFormatRefused:
       .usage
-    case .cannotOpen, .noEncoder, .noEncoderFor: .unavailable
+    case .cannotOpen, .noHardware, .noEncoder, .noEncoderFor: .unavailable
     case .failed: .internalFault
     case .pictureChanged: .badInput
     }

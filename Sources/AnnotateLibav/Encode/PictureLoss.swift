@@ -20,6 +20,8 @@ package enum PictureLoss: Hashable, Sendable {
   case fields(containerSaysSo: Bool)
   /// The fact that later pictures consist of two fields, while the first does not.
   case lateFields
+  /// The flags by which televisions show fields of some pictures again; the pictures keep their times.
+  case repeatedFields
   /// Colours of later pictures, whose tags differ from those of the first pictures.
   case changingColors
   /// The display on which pictures were graded, and their light levels.

@@ -57,12 +57,20 @@ struct MuxerStreams {
     let added = try carried.addStream(of: source, to: context, format, transcoder: transcoder)
     guard let target = added, carried.passesPackets else { return }
     note(carried.stream, target, of: source)
-    transcoders[carried.index] = transcoder
+    transcoders[carried.index] = transcoder ?? divider(of: carried, format)
     if format.profile.streams.describesPCM {
       let audio = PCMDescription(of: target.pointee.codecpar.pointee)
       finish.uncompressed[Int(target.pointee.index)] = audio
     }
     if carried.way == .described { finish.described.insert(Int(target.pointee.index)) }
+  }
+
+  /// What divides the packets of a stream that is copied; nil if the container takes them as they are.
+  private func divider(of carried: CarriedStream, _ format: OutputFormat) -> AMRDivider? {
+    guard carried.way == .untouched,
+      format.profile.streams.codecsOfSingleFrames.contains(carried.stream.codec)
+    else { return nil }
+    return AMRDivider(timeBase: carried.stream.timeBase)
   }
 
   private mutating func note(

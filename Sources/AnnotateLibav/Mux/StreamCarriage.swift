@@ -29,7 +29,7 @@ package enum StreamCarriage {
   ) -> [CarriedStream] {
     guard !streams.isEmpty else { return [] }
     let format = isStreamed ? format.unfinished : format
-    let standIn = StandIn.usable(in: format, for: encoder)
+    let standIn = StandIn.usable(in: format, for: encoder, of: source)
     return streams.reduce(into: []) { carried, stream in
       let audio =
         stream.kind == .audio ? audioCodec.map { [CarriedStream.Way.audio(codec: $0)] } : nil

@@ -43,14 +43,31 @@ enum TrialHeader {
 struct StandIn {
   let codec: AVCodecID
   var rate = Rational(25, 1)
+  var size = PixelSize(640, 360)
+  var pixelFormat = AV_PIX_FMT_YUV420P
 
   /// The stand-in for the output of an encoder; nil if the muxer needs facts about the video that are unknown
   /// before it is encoded.
-  static func usable(in format: OutputFormat, for encoder: EncoderChoice?) -> StandIn? {
+  static func usable(
+    in format: OutputFormat,
+    for encoder: EncoderChoice?,
+    of source: SourceDescription
+  ) -> StandIn? {
     if let trial = ofTrials(in: format) { return trial }
-    let standIn = encoder.map { StandIn(codec: $0.codec.pointee.id) }
+    let standIn = encoder.map { StandIn(for: $0, of: source) }
     return standIn.flatMap { $0.isTaken(by: format) ? $0 : nil }
   }
+
+  private init(for encoder: EncoderChoice, of source: SourceDescription) {
+    codec = encoder.codec.pointee.id
+    // DV depends on all of this.
+    guard let video = source.mainVideo, let geometry = video.geometry else { return }
+    size = geometry.codedSize
+    pixelFormat = encoder.format(for: source.pixelFormat(of: video))
+    if video.nominalFrameRate.isPositive { rate = video.nominalFrameRate }
+  }
+
+  private init(codec: AVCodecID, rate: Rational) { (self.codec, self.rate) = (codec, rate) }
 
   /// The stand-in that a container's profile fixes; nil if the encoder's codec is used.
   static func ofTrials(in format: OutputFormat, rate: Rational = Rational(25, 1)) -> StandIn? {
@@ -69,9 +86,9 @@ struct StandIn {
     let stream = try newStream(in: context.pointer)
     stream.pointee.codecpar.pointee.codec_type = AVMEDIA_TYPE_VIDEO
     stream.pointee.codecpar.pointee.codec_id = codec
-    stream.pointee.codecpar.pointee.width = 640
-    stream.pointee.codecpar.pointee.height = 360
-    stream.pointee.codecpar.pointee.format = AV_PIX_FMT_YUV420P.rawValue
+    stream.pointee.codecpar.pointee.width = Int32(size.width)
+    stream.pointee.codecpar.pointee.height = Int32(size.height)
+    stream.pointee.codecpar.pointee.format = pixelFormat.rawValue
     stream.pointee.avg_frame_rate = rate.libav
     stream.pointee.time_base = rate.inverse.libav
   }

@@ -13,7 +13,7 @@ package enum MediaFailure {
       AnnotateError(FileProblem.missing(path: path, reason: error.reason))
     case SHIM_EIO: AnnotateError(FileProblem.unreadable(path: path, reason: error.reason))
     case SHIM_ENOMEM: outOfMemory(error)
-    default: picture(path) ?? unrecognised(path, lastWords(error))
+    default: picture(path) ?? archive(path) ?? unrecognised(path, lastWords(error))
     }
   }
 
@@ -42,6 +42,14 @@ package enum MediaFailure {
       let kind = HEIFKind(startingWith: head)
     else { return nil }
     return AnnotateError(MediaProblem.unreadPicture(path: path, kind))
+  }
+
+  private static func archive(_ path: String) -> AnnotateError? {
+    guard FileIdentity(of: path)?.isRegular == true,
+      let head = try? FileContents.read(path, limit: ArchiveKind.headSize),
+      let kind = ArchiveKind(startingWith: head)
+    else { return nil }
+    return AnnotateError(MediaProblem.archive(path: path, kind))
   }
 
   private static func unrecognised(_ path: String, _ said: String) -> AnnotateError {

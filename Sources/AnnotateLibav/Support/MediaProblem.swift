@@ -1,3 +1,4 @@
+package import AnnotateFiles
 package import AnnotateMediaTypes
 package import AnnotateStills
 
@@ -13,6 +14,8 @@ package enum MediaProblem: Problem {
   case readsOtherFiles(format: String)
   /// It is a picture of a kind that is recognised, but not read.
   case unreadPicture(path: String, HEIFKind)
+  /// It is an archive of files, or a compressed file.
+  case archive(path: String, ArchiveKind)
   /// It is a playlist.
   case playlist(path: String)
   /// Its header claims what its bytes cannot hold.
@@ -53,7 +56,8 @@ package enum MediaProblem: Problem {
     case .noFormatOption, .readsOtherFiles: .usage
     case .noDecoder, .unconvertible, .undrawable, .noInputFormat: .unavailable
     case .grown, .outOfMemory: .temporary
-    case .notMedia, .notInFormat, .unreadPicture, .playlist, .damaged, .encrypted, .cutOff,
+    case .notMedia, .notInFormat, .unreadPicture, .archive, .playlist, .damaged, .encrypted,
+      .cutOff,
       .tooManyPixels, .undecodable, .noPicture, .streamsNotHeld,
       .packetsDamaged:
       .badInput

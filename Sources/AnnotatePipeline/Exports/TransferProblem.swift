@@ -19,6 +19,8 @@ public enum TransferProblem: Problem {
   case importsFolder(String)
   /// The file with tracks is larger than the limit, in bytes.
   case importTooLarge(String, format: String, limit: Int)
+  /// The file with tracks is an archive, or compressed.
+  case importsArchive(String, format: String)
   /// The file with tracks is not valid.
   case unreadableImport(String, format: String, ImportFailure)
   /// The file has more than is imported.

@@ -30,6 +30,9 @@ struct ImportedFile: Sendable {
         TransferProblem.importTooLarge(path, format: format, limit: Self.sizeLimit)
       )
     }
+    guard [nil, .zip].contains(ArchiveKind(startingWith: bytes)) else {
+      throw AnnotateError(TransferProblem.importsArchive(path, format: format))
+    }
     var choices = ImportChoices(
       firstFrame: job.firstFrame ?? importer.firstFrame,
       label: job.label

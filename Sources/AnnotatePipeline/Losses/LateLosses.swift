@@ -43,6 +43,7 @@ struct LateLosses: ~Copyable {
       isTransparencyLost = true
       try report([.alpha])
     }
+    if frame.repeatsField, preparation.output.destination == nil { try report([.repeatedFields]) }
     try report(
       preparation.picture.encoder.sideDataLosses(of: frame).filter { !isSaidElsewhere($0) }
     )

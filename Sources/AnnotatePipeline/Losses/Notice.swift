@@ -1,9 +1,12 @@
+package import AnnotateLibav
 package import AnnotateMediaTypes
 
-/// Something that a job does because it was asked for, and that its user should know: neither a loss nor a mistake.
+/// Something that a job does, and that its user should know: neither a loss nor a mistake.
 package enum Notice: Problem {
   /// What a private output lacks of an input.
   case removed(PersonalData, of: String)
+  /// The video of an input is encoded in another codec than its own, which nobody has asked for.
+  case otherCodec(OtherCodec, of: String)
   /// The audio of an input is encoded again, with other voices.
   case disguisedVoices(of: String)
   /// The output of an input has no audio, although its voices were to be disguised.

@@ -1,28 +1,13 @@
 internal import AnnotateContainers
 internal import AnnotateJobs
 internal import AnnotateLibav
-package import AnnotateMediaTypes
+internal import AnnotateMediaTypes
 internal import AnnotateStills
 
 extension JobPreparation {
-  /// What the user should know before the work begins, although it is no loss.
-  package var notices: [AnnotateError] {
-    let path = input.pictures?.path(ofPicture: 0) ?? job.input.path
-    let removal =
-      job.output.isPrivate ? [AnnotateError(Notice.removed(personalData, of: path))] : []
-    return removal + noticesOfVoices(path)
-  }
-
-  private func noticesOfVoices(_ path: String) -> [AnnotateError] {
-    guard job.output.voices == .disguise else { return [] }
-    let hasVoices = output.carried.contains {
-      if case .disguisedAudio = $0.way { true } else { false }
-    }
-    guard hasVoices else { return [AnnotateError(Notice.noVoices(of: path))] }
-    return [
-      AnnotateError(Notice.disguisedVoices(of: path)),
-      AnnotateError(Caution.disguiseIsNoErasure(of: path)),
-    ]
+  /// Whether there is audio in the output, with disguised voices.
+  var disguisesVoices: Bool {
+    output.carried.contains { if case .disguisedAudio = $0.way { true } else { false } }
   }
 
   /// A picture file as a private output takes it over; unchanged for other outputs.

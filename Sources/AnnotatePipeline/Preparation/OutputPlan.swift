@@ -27,6 +27,7 @@ package struct OutputPlan: Sendable {
     try checkEmbedding(job)
     try FileConflicts.check(outputs: job.writtenPaths, inputs: job.inputPaths)
     try Self.checkInput(of: job)
+    try Self.checkSidecar(of: job)
     try WrittenPath.check(
       job.writtenPaths,
       reading: job.inputPaths,
@@ -68,6 +69,27 @@ package struct OutputPlan: Sendable {
       throw AnnotateError(OutputProblem.unstreamable(container: name))
     }
     return format
+  }
+
+  /// Checks that the sidecar beside the output can have its name, and that there is none yet beside a new output, as after
+  /// finding faces without a video.
+  ///
+  /// - Throws: `.cannotCreate` if not.
+  private static func checkSidecar(of job: AnnotationJob) throws(AnnotateError) {
+    guard job.output.faces.sidecar == .nextToOutput, let path = job.sidecarPath else { return }
+    let longest = 255
+    guard
+      FilePath(path).lastComponent.utf8.count <= longest
+        || FilePath(job.output.path).lastComponent.utf8.count > longest
+    else { throw AnnotateError(OutputProblem.longSidecarName(output: job.output.path)) }
+    guard !job.output.overwrites, FileIdentity(of: path)?.isRegular == true,
+      AnnotationJob.sequence(job.output.path) != nil || FileIdentity(of: job.output.path) == nil,
+      job.recordedFaces == nil
+        || FileIdentity(of: job.recordedFaces ?? "") != FileIdentity(of: path)
+    else { return }
+    throw AnnotateError(
+      ReplacementProblem.besideOutput(path, input: job.input.path, output: job.output.path)
+    )
   }
 
   /// Checks that there is an input, before it matters that there are files at the paths of the outputs.

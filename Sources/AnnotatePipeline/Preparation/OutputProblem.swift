@@ -9,6 +9,8 @@ package enum OutputProblem: Problem {
   case unnamedContainer
   /// The path has no extension, or it is a folder; `file` may have been meant, in this folder.
   case folder(String, exists: Bool, file: String?)
+  /// The name of the sidecar beside the output would be longer than the system allows.
+  case longSidecarName(output: String)
   /// Faces cannot be embedded in the container or the file.
   case embeddedFaces(String, EmbeddingObstacle)
   /// The container holds no video with so many frames per second as the input has.
@@ -33,7 +35,7 @@ package enum OutputProblem: Problem {
   /// The kind of failure.
   package var kind: AnnotateError.Kind {
     switch self {
-    case .folder(_, exists: true, _): .cannotCreate
+    case .folder(_, exists: true, _), .longSidecarName: .cannotCreate
     case .noVoiceLibrary: .unavailable
     default: .usage
     }

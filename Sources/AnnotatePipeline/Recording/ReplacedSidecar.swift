@@ -20,12 +20,18 @@ struct ReplacedSidecar {
   /// - Parameters:
   ///   - job: the job.
   ///   - input: the video.
-  /// - Throws: `.cannotCreate` if the sidecar is corrected, or has frames of the same video that the job leaves out;
+  /// - Throws: `.cannotCreate` if the sidecar is that of another video, is corrected, or has frames of the same video that
+  ///   the job leaves out;
   ///   `.badInput` if somebody corrected it and made a mistake.
   static func check(_ job: DetectionJob, input: String) throws(AnnotateError) {
-    guard job.overwrites, let path = job.sidecarPath,
-      let sidecar = ReplacedSidecar(at: path, of: FilePath(input).lastComponent)
-    else { return }
+    guard job.overwrites, let path = job.sidecarPath, let sidecar = ReplacedSidecar(at: path) else {
+      return
+    }
+    let (name, recorded) = (FilePath(input).lastComponent, sidecar.header.sourceName)
+    // What came out of a pipe has no name.
+    guard recorded == name || recorded == "-" || name == "-" else {
+      throw AnnotateError(ReplacementProblem.ofOther(path, video: recorded))
+    }
     if try sidecar.isCorrected() {
       throw AnnotateError(ReplacementProblem.corrected(path, input: input))
     }
@@ -34,11 +40,10 @@ struct ReplacedSidecar {
     }
   }
 
-  /// Reads the header of a sidecar; nil if there is no sidecar of a video with this name.
-  private init?(at path: String, of video: String) {
+  /// Reads the header of a sidecar; nil if there is none.
+  private init?(at path: String) {
     // Whatever else is there was never made by annotate, or is damaged.
-    guard FileIdentity(of: path)?.isRegular == true, let reader = try? SidecarReader(opening: path),
-      reader.header.content.sourceName == video
+    guard FileIdentity(of: path)?.isRegular == true, let reader = try? SidecarReader(opening: path)
     else { return nil }
     (self.path, self.reader) = (path, reader)
   }
@@ -77,6 +82,10 @@ package enum ReplacementProblem: Problem {
   case corrected(String, input: String)
   /// It has more of the same video.
   case hasMore(String, input: String)
+  /// It is where a new output, of which there is nothing yet, would have its own.
+  case besideOutput(String, input: String, output: String)
+  /// It belongs to a video of another name.
+  case ofOther(String, video: String)
 
   /// The output cannot be created.
   package var kind: AnnotateError.Kind { .cannotCreate }

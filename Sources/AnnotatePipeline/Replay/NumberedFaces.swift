@@ -12,7 +12,9 @@ package struct NumberedFaces {
   /// The paths at which the sidecar may be.
   static func paths(for job: AnnotationJob) -> [String] {
     guard job.recordedFaces == nil, job.drawing.selection.choosesNumbers else { return [] }
-    return [AnnotationJob.sidecarPath(beside: job.input.path), job.sidecarPath].compactMap(\.self)
+    return [AnnotationJob.foundSidecarPath(beside: job.input.path), job.sidecarPath].compactMap(
+      \.self
+    )
   }
 
   /// Finds the sidecar beside the input, or the one at the path to which the job writes its own; nil if the job chooses
@@ -52,7 +54,7 @@ package struct NumberedFaces {
     of video: MainVideo,
     covers: Bool
   ) throws(AnnotateError) {
-    let usual = AnnotationJob.sidecarPath(beside: job.input.path)
+    let usual = AnnotationJob.foundSidecarPath(beside: job.input.path)
     guard Self.paths(for: job).contains(usual) else { return nil }
     let paths: [String] = usual == job.sidecarPath ? [] : [usual]
     guard let faces = try Self.first(of: paths, for: video) else {

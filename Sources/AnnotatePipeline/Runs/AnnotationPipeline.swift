@@ -55,7 +55,18 @@ public struct AnnotationPipeline: Sendable {
     onWarning: @escaping @Sendable (AnnotateError) -> Void = { _ in },
     onProgress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) async throws -> AnnotationResult {
-    let listener = RunListener(onWarning: onWarning, onProgress: onProgress)
+    let folder = try AnnotationJob.sequence(job.output.path).map { sequence in
+      try MadeFolder(FilePath(sequence.pattern).folder)
+    }
+    do {
+      return try await run(RunListener(onWarning: onWarning, onProgress: onProgress))
+    } catch {
+      folder?.removeIfEmpty()
+      throw error
+    }
+  }
+
+  private func run(_ listener: RunListener) async throws -> AnnotationResult {
     let styles = try styles ?? ResolvedStyles(job.drawing.styles)
     let job = job.completed(for: styles)
     let plan = try OutputPlan(job)
@@ -84,7 +95,7 @@ public struct AnnotationPipeline: Sendable {
       covers: styles.hideFaces,
       isReadTwice: isReadTwice
     )
-    let losses = LossReporter(isStrict: job.output.isStrict, onWarning: onWarning)
+    let losses = LossReporter(isStrict: job.output.isStrict, onWarning: listener.onWarning)
     for loss in preparation.losses { try losses.report(loss) }
     for notice in preparation.notices { losses.warn(notice) }
     let detection: any FaceStage<MediaElement, DetectedElement>

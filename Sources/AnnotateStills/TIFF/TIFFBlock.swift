@@ -237,6 +237,7 @@ enum TIFFTag {
   static let subfileType = 0x00FF
   static let width = 0x0100
   static let height = 0x0101
+  static let bitsPerSample = 0x0102
   static let compression = 0x0103
   static let photometric = 0x0106
   static let stripOffsets = 0x0111
@@ -248,6 +249,7 @@ enum TIFFTag {
   static let whitePoint = 0x013E
   static let primaryChromaticities = 0x013F
   static let subDirectories = 0x014A
+  static let sampleFormat = 0x0153
   static let thumbnailOffset = 0x0201
   static let thumbnailLength = 0x0202
   static let xmp = 0x02BC

@@ -48,6 +48,9 @@ enum TIFFReader {
     case nil: return .damaged
     default: return .colors
     }
+    // FFmpeg decodes whole numbers of up to 16 bits.
+    let isFloating = [3, 5, 6].contains(number(TIFFTag.sampleFormat) ?? 1)
+    guard !isFloating, number(TIFFTag.bitsPerSample) ?? 1 <= 16 else { return .samples }
     let compression = number(TIFFTag.compression) ?? 1
     guard decodedCompressions.contains(compression),
       directory.entry(TIFFTag.stripOffsets) != nil

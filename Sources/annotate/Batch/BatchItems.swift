@@ -2,6 +2,7 @@ internal import AnnotateBatch
 internal import AnnotateCommandLineKit
 internal import AnnotateFiles
 internal import AnnotateMediaTypes
+internal import AnnotateSidecar
 internal import AnnotateWording
 
 /// Makes the items of a command line with several inputs.
@@ -31,7 +32,10 @@ struct BatchItems {
   /// - Throws: `UsageError` if an output would replace an input or another output, `AnnotateError` if there
   ///   are no inputs.
   func items(onIgnored: (FolderSearch.Result) -> Void) throws -> [BatchItem] {
-    let items = try inputs(onIgnored).map(item)
+    let items = try SidecarTwins.apart(
+      try inputs(onIgnored).map(item),
+      writesSidecars: command.path == ["detect"] && options.pattern == nil
+    )
     try BatchConflicts(arguments, options, items).check()
     return items
   }
@@ -162,7 +166,10 @@ struct BatchItems {
     let folder = command.folders[given.long]
     if let pattern = NamePattern(value), pattern.tellsNames { return input.path(pattern) }
     if let pattern = folder, FileIdentity(of: value)?.isFolder == true {
-      return FilePath(value).appending(input.path(pattern)).text
+      let usual = FilePath(value).appending(input.path(pattern)).text
+      let own = FilePath(usual).sibling(input.file + FilePath.sidecarEnding)
+      let isOwn = given.long == RenderCommand.faces.definition.long && FileIdentity(of: own) != nil
+      return isOwn ? own : usual
     }
     throw arguments.usageError(
       "with several inputs, '--\(given.long)' needs {name} in its path, such as "

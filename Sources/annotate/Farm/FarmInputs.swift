@@ -4,6 +4,7 @@ internal import AnnotateFarm
 internal import AnnotateFiles
 internal import AnnotateJobs
 internal import AnnotateMediaTypes
+internal import AnnotateSidecar
 internal import AnnotateWording
 
 /// The requested videos of a plan.
@@ -56,7 +57,9 @@ struct FarmInputs {
     guard let list = try list() else { return [try single(job)] }
     try checkNames(given)
     let folder = FilePath(job.output.path).trimmed
-    let clips = try inputs(in: list, folder).map { try clip($0, job, in: folder) }
+    let clips = Self.withSidecarsApart(
+      try inputs(in: list, folder).map { try clip($0, job, in: folder) }
+    )
     try OutputTwins.check(
       clips.map { ($0.source ?? $0.job.input.path, $0.destination ?? $0.job.output.path) },
       given
@@ -69,6 +72,20 @@ struct FarmInputs {
     let folders = Set(here.map { FilePath($0.job.output.path).folder })
     for folder in folders.sorted() { try FolderMaking.make(folder) }
     return clips
+  }
+
+  /// The clips with sidecars that have the whole names of their videos, where others would be shared.
+  private static func withSidecarsApart(_ clips: [FarmPlanner.Clip]) -> [FarmPlanner.Clip] {
+    let uses = clips.compactMap(\.job.sidecarPath).reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    return clips.map { clip in
+      guard clip.job.output.faces.sidecar == .nextToOutput, let path = clip.job.sidecarPath,
+        uses[path] ?? 0 > 1
+      else { return clip }
+      var clip = clip
+      clip.job.output.faces.sidecar = .path(clip.job.output.path + FilePath.sidecarEnding)
+      clip.hasOwnOptions = true
+      return clip
+    }
   }
 
   /// The folder or list of many videos; nil for one video.

@@ -12,6 +12,8 @@ extension EncodingProblem: Message {
         "the encoder \(encoder) does not take this value",
         ["see what it takes with: ffmpeg -h encoder=\(encoder)"]
       )
+    case .outOfRange(let setting, let value, let encoder, let highest):
+      unusable(setting.option, value, "the encoder \(encoder) takes 0 (best) to \(highest)")
     case .noSetting(let setting, let value, let encoder, let hasSpeed):
       unusable(
         setting.option,
@@ -65,7 +67,23 @@ extension EncodingProblem: Message {
         "cannot continue at \(time)",
         why: "the picture changes from \(size) \(format) to \(newSize) \(newFormat)"
       )
-    case .noEncoder(let name, let nearest):
+    case .noHardware(let encoder, let said, let software):
+      FailureMessage(
+        kind,
+        "cannot open the encoder",
+        subject: encoder,
+        why: "its hardware or the driver for it is missing: \(said)",
+        hints: Self.alternative(software)
+      )
+    case .noEncoder(let name, nil, let software?):
+      FailureMessage(
+        kind,
+        "cannot encode with the codec",
+        subject: name,
+        why: "this FFmpeg is built without this encoder",
+        hints: Self.alternative(software)
+      )
+    case .noEncoder(let name, let nearest, _):
       FailureMessage(
         kind,
         "cannot encode with the codec",
@@ -102,6 +120,10 @@ extension EncodingProblem: Message {
     _ hints: [String] = []
   ) -> FailureMessage {
     FailureMessage(kind, "cannot use \(option)", subject: value, why: why, hints: hints)
+  }
+
+  private static func alternative(_ software: String?) -> [String] {
+    ["\(software.map { "--codec \($0)" } ?? "another --codec") encodes on the processor"]
   }
 
   private static func advice(_ taken: [String]) -> [String] {

@@ -195,6 +195,26 @@ extension ReplacementProblem: Message {
       message(path, input, "somebody corrected it, and its corrections would be lost")
     case .hasMore(let path, let input):
       message(path, input, "it has more of this video than would be found now")
+    case .besideOutput(let path, let input, let output):
+      FailureMessage(
+        kind,
+        "cannot write the sidecar",
+        subject: path,
+        why: "it exists already, although '\(output)' does not",
+        hints: [
+          "to stamp its faces: annotate render \(input.shellWord) --faces \(path.shellWord) "
+            + "-o \(output.shellWord)",
+          "to find faces again: write another sidecar (--faces-out), or none (--no-faces-out)",
+        ]
+      )
+    case .ofOther(let path, let video):
+      FailureMessage(
+        kind,
+        "cannot replace the sidecar",
+        subject: path,
+        why: "it has the faces of '\(video)'",
+        hints: ["write another sidecar (--faces-out), or none (--no-faces-out), or remove this one"]
+      )
     }
   }
 

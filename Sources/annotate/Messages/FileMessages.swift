@@ -97,6 +97,7 @@ extension FileProblem.Obstacle {
     case .system(let reason): reason
     case .isFolder: "a folder has this name"
     case .isNoFile: "it is not a regular file"
+    case .longName: "its name is longer than the 255 bytes that the system allows"
     case .isNoFolder: "it is not a folder"
     case .noFolder(let folder): "the folder '\(folder)' does not exist"
     case .noPermission(let folder): "nothing may be written to the folder '\(folder)'"

@@ -97,6 +97,7 @@ extension StillFile.Obstacle {
     case .inks: "its colours are CMYK"
     case .colors: "annotate does not know how its colours are stored"
     case .packing: "its pixels are tiled or compressed in a way that FFmpeg does not decode"
+    case .samples: "its samples are floating-point numbers, or have more than 16 bits"
     case .animation: "it is an animated WebP, which FFmpeg does not decode"
     case .damaged: "the file is damaged or cut off"
     }
@@ -106,6 +107,7 @@ extension StillFile.Obstacle {
     switch self {
     case .inks, .colors: "convert it to RGB first"
     case .packing: "save it with LZW or deflate, in strips"
+    case .samples: "convert it first: magick IN.tif -depth 16 OUT.png"
     case .animation: "convert it to a video first"
     case .damaged: "copy or download it again"
     }

@@ -57,6 +57,9 @@ extension OptionProblem: Message {
   var suggestion: String? {
     switch mistake {
     case .noExportFormat(_, let nearest): nearest.map { "did you mean \($0.quoted)?" }
+    case .value(let text, _) where option == "bitrate":
+      // Most programs count in thousands.
+      Int(text).flatMap { $0 > 0 && $0 < 1000 ? "did you mean '\($0)k'?" : nil }
     case .noStyle(let text, let known):
       Self.severalStyles(text, known)
         ?? EditDistance.nearest(to: text, among: known).map { "did you mean \($0.quoted)?" }

@@ -1,3 +1,4 @@
+internal import AnnotateFiles
 internal import AnnotateLibav
 internal import AnnotateMediaTypes
 internal import AnnotateStills
@@ -65,6 +66,18 @@ extension MediaProblem: Message {
       )
     case .readFailed(let path, let reason):
       FailureMessage(kind, "reading failed", subject: path, why: reason)
+    case .cutOff("-"):
+      cannotAnnotate(
+        "-",
+        "its end is missing, or its index is at its end, as in most MP4 files, which "
+          + "nobody can reach in a pipe",
+        [
+          "name the file itself, or read it with: annotate - < FILE",
+          "or send it in a form for pipes: ffmpeg -i FILE -c copy -f nut - | annotate - -o OUTPUT",
+        ]
+      )
+    case .archive(let path, let kind):
+      cannotRead(path, "it is \(kind.name)", ["unpack it, and name a file that was in it"])
     case .cutOff(let path):
       cannotAnnotate(path, "the file is cut off", ["copy or download it again"])
     case .grown(let path):
@@ -129,6 +142,20 @@ extension InputForm.DeviceRemedy {
     case .package(let name): "sudo apt install \(name)"
     case .otherFFmpeg:
       "ffmpeg -f v4l2 -i /dev/video0 -c copy -f nut - | annotate - -o out.mkv --realtime"
+    }
+  }
+}
+
+extension ArchiveKind {
+  /// What a file of the kind is.
+  var name: String {
+    switch self {
+    case .zip: "a ZIP archive"
+    case .gzip: "a file that gzip has compressed"
+    case .sevenZip: "a 7z archive"
+    case .rar: "a RAR archive"
+    case .xz: "a file that xz has compressed"
+    case .pdf: "a PDF document"
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import AnnotateLibav
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
 internal import AnnotateWording
@@ -9,10 +10,27 @@ extension Notice: Message {
       FailureMessage(kind, "found nothing private to remove in", subject: path)
     case .removed(let data, let path):
       FailureMessage(kind, "removed \(data.words.listed("and")) of", subject: path)
+    case .otherCodec(let codec, let path):
+      FailureMessage(
+        kind,
+        "encoding as \(codec.chosen) the video of",
+        subject: path,
+        why: codec.words
+      )
     case .disguisedVoices(let path):
       FailureMessage(kind, "encoding the audio again, with disguised voices, of", subject: path)
     case .noVoices(let path):
       FailureMessage(kind, "no audio with voices to disguise is in the output of", subject: path)
+    }
+  }
+}
+
+extension OtherCodec {
+  /// Why a copy gets another codec, and what keeps that of the source.
+  fileprivate var words: String {
+    switch reason {
+    case .noEncoder: "this FFmpeg cannot encode \(source)"
+    case .superseded: "it keeps more than \(source); --codec \(source) keeps the codec"
     }
   }
 }

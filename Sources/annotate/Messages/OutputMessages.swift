@@ -31,6 +31,14 @@ extension OutputProblem: Message {
         why: exists ? "a folder has this name" : "it has no extension, such as .mp4",
         hints: file.map { ["to write into a folder, name a file in it: -o \($0.shellWord)"] } ?? []
       )
+    case .longSidecarName(let output):
+      FailureMessage(
+        kind,
+        "cannot create the sidecar of",
+        subject: output,
+        why: "its name would be longer than the 255 bytes that the system allows",
+        hints: ["name it with --faces-out PATH.faces.jsonl, or write none with --no-faces-out"]
+      )
     case .embeddedFaces(let name, let obstacle):
       FailureMessage(
         kind,

@@ -61,6 +61,11 @@ extension PictureLoss {
         "leaving out the fields of later frames of",
         "the first frame is progressive, and \(encoder) cannot switch to fields"
       )
+    case .repeatedFields:
+      LossWords(
+        "leaving out the flags for repeated fields (telecine) of",
+        "\(encoder) does not write them; each picture keeps its time"
+      )
     case .changingColors:
       LossWords(
         "leaving out the colour tags of later pictures of",

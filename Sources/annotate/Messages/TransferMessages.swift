@@ -23,6 +23,13 @@ extension TransferProblem: Message {
       cannotRead(path, "it is a folder")
     case .importTooLarge(let path, let format, let limit):
       importing(path, format, "it is larger than \(limit >> 30) GiB")
+    case .importsArchive(let path, let format):
+      importing(
+        path,
+        format,
+        "it is an archive, or compressed",
+        "unpack it, and import the file that was in it, such as annotations.xml"
+      )
     case .unreadableImport(let path, let format, let failure):
       importing(path, format, failure.description)
     case .omitted(let path, let omissions):

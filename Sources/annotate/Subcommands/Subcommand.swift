@@ -23,9 +23,9 @@ extension Subcommand {
 
 /// All subcommands, in the order in which help shows them.
 enum SubcommandRegistry {
-  static let all = working + [HelpCommand()]
+  static let all = working + [VersionCommand(), HelpCommand()]
 
-  /// All but help, which describes them.
+  /// All but those about the program itself.
   static let working: [any Subcommand] = [
     DetectCommand(), RenderCommand(), ExportCommand(), ImportCommand(), ReviewCommand(),
     DoubtsCommand(),

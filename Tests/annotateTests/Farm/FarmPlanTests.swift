@@ -59,16 +59,14 @@ struct FarmPlanTests {
     #expect(result.errors.contains(ignored), "\(result.errors)")
   }
 
-  @Test("videos whose names differ only in their extension do not get the same sidecar")
+  @Test("videos whose names differ only in their extension get sidecars of their own")
   func sameSidecar() throws {
     let clip = clips.appendingPathComponent("a.mp4")
     try FileManager.default.copyItem(at: clip, to: clips.appendingPathComponent("a.mov"))
-    let refused = try plan([])
-    #expect(refused.exitCode == 64)
-    #expect(refused.errors.contains("a.mp4' would have the same sidecar"), "\(refused.errors)")
-    #expect(refused.errors.contains("--name-pattern '{folder}/{name}{ext}.mp4'"))
-    let result = try plan(["--name-pattern", "{folder}/{name}{ext}.mp4"])
+    let result = try plan([])
     #expect(result.exitCode == 0, "\(result.errors)")
+    let plan = try String(contentsOfFile: folder.path("work/plan.json"), encoding: .utf8)
+    #expect(plan.contains("/a.mov.faces.jsonl") && plan.contains("/a.mp4.faces.jsonl"))
   }
 
   @Test(

@@ -1,0 +1,37 @@
+package import AnnotateContainers
+internal import CAnnotateFFmpeg
+
+/// A codec in which a copy is encoded although the container holds that of its source.
+package struct OtherCodec: Sendable, Hashable {
+  /// Why the copy does not keep the codec.
+  package enum Reason: Sendable, Hashable {
+    /// This FFmpeg has no encoder of it.
+    case noEncoder
+    /// There is an encoder, but newer codecs lose far less.
+    case superseded
+  }
+
+  /// FFmpeg's name for the codec of the source.
+  package let source: String
+  /// FFmpeg's name for the codec of the copy.
+  package let chosen: String
+  /// Why they differ.
+  package let reason: Reason
+
+  /// Names both; for tests of messages.
+  package init(source: String, chosen: String, reason: Reason) {
+    (self.source, self.chosen, self.reason) = (source, chosen, reason)
+  }
+}
+
+extension EncoderChoice {
+  /// The codec that a copy of a stream gets in place of its own; nil if it keeps its own, or if the container or the
+  /// pictures decide.
+  package func otherCodec(than stream: StreamInfo, in container: OutputFormat) -> OtherCodec? {
+    let chosen = codecName(codec.pointee.id)
+    guard chosen != stream.codec,
+      let reason = EncoderTable.reasonForOtherCodec(than: stream, in: container)
+    else { return nil }
+    return OtherCodec(source: stream.codec, chosen: chosen, reason: reason)
+  }
+}
