@@ -5,14 +5,14 @@ usage: eyes.py sheets FOLDER          writes sheets of 40 faces, in the order of
        eyes.py measure [ANNOTATE]     prints a table [.build/release/annotate]
 
 eyes.csv has a face of a frame in each line, and what a person sees of both its eyes: o, open; d, looking down, or narrow,
-but not closed; c, closed; q, lids so low that nobody could say whether they meet; x, nothing can be made out. Needs
-../shared/media, ffmpeg and Pillow.
+but not closed; c, closed; q, lids so low that nobody could say whether they meet; x, nothing can be made out. `again` is
+a second look, in another order and without the first answers. Later lines, with one answer, were mostly chosen where
+annotate finds the lids very low. Needs ../shared/media, ffmpeg and Pillow.
 """
 
 import collections
 import csv
 import io
-import json
 import pathlib
 import sys
 import tempfile
@@ -22,6 +22,7 @@ from PIL import Image, ImageDraw
 from common.command import run
 from common.failure import reported
 from common.page import table
+from detected import best, detected
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 CLIPS = ROOT.parent / "shared/media"
@@ -32,30 +33,36 @@ SAID = ("open", "one closed", "closed", "nothing")
 CROP, ROW, SHEET = (280, 154), 5, 40
 # The part of a face's box that a crop shows, from its top: the eyes.
 BAND = (0.15, 0.65)
+# The most terms of an expression that ffmpeg accepts.
+TERMS = 90
 
 
 def faces():
-    """The lines of eyes.csv: clip, frame, box and answer."""
+    """The lines of eyes.csv: clip, frame, box, answer and second answer, which is empty where there is none."""
     with open(pathlib.Path(__file__).with_name("eyes.csv"), newline="") as file:
         for line in csv.DictReader(file):
             box = tuple(float(line[name]) for name in ("x", "y", "width", "height"))
-            yield line["clip"], int(line["frame"]), box, line["eyes"]
+            yield line["clip"], int(line["frame"]), box, line["eyes"], line["again"]
 
 
 def pictures(clip, frames):
     """Some frames of a clip, by index."""
-    chosen = "+".join(f"eq(n\\,{frame})" for frame in sorted(frames))
-    with tempfile.TemporaryDirectory() as folder:
-        command = ["ffmpeg", "-v", "error", "-i", CLIPS / clip, "-vf", f"select={chosen}", "-vsync", "0"]
-        run([*command, f"{folder}/%06d.png"], f"{clip}: ffmpeg failed")
-        made = sorted(pathlib.Path(folder).iterdir())
-        return {frame: Image.open(io.BytesIO(path.read_bytes())) for frame, path in zip(sorted(frames), made)}
+    ordered, shown = sorted(frames), {}
+    for start in range(0, len(ordered), TERMS):
+        part = ordered[start : start + TERMS]
+        chosen = "+".join(f"eq(n\\,{frame})" for frame in part)
+        with tempfile.TemporaryDirectory() as folder:
+            command = ["ffmpeg", "-v", "error", "-i", CLIPS / clip, "-vf", f"select={chosen}", "-vsync", "0"]
+            run([*command, f"{folder}/%06d.png"], f"{clip}: ffmpeg failed")
+            made = sorted(pathlib.Path(folder).iterdir())
+            shown |= {frame: Image.open(io.BytesIO(path.read_bytes())) for frame, path in zip(part, made)}
+    return shown
 
 
 def sheets(folder):
     """Draws all faces."""
     known, rows = collections.defaultdict(set), list(faces())
-    for clip, frame, _, _ in rows:
+    for clip, frame, *_ in rows:
         known[clip].add(frame)
     shown = {clip: pictures(clip, frames) for clip, frames in known.items()}
     folder.mkdir(parents=True, exist_ok=True)
@@ -63,32 +70,47 @@ def sheets(folder):
         part = rows[start : start + SHEET]
         sheet = Image.new("RGB", (ROW * CROP[0], -(-len(part) // ROW) * CROP[1]))
         pen = ImageDraw.Draw(sheet)
-        for place, (clip, frame, (x, y, width, height), answer) in enumerate(part):
+        for place, (clip, frame, (x, y, width, height), answer, again) in enumerate(part):
             band = (x, y + BAND[0] * height, x + width, y + BAND[1] * height)
             left, top = place % ROW * CROP[0], place // ROW * CROP[1]
             crop = shown[clip][frame].convert("RGB").crop([round(edge) for edge in band])
             sheet.paste(crop.resize(CROP, Image.Resampling.LANCZOS), (left, top))
             # The first line of eyes.csv, 1, is its header.
-            pen.text((left + 3, top + 2), f"{start + place + 2} {answer}", fill="yellow")
+            pen.text((left + 3, top + 2), f"{start + place + 2} {answer}{again}", fill="yellow")
         sheet.save(folder / f"{start // SHEET:02}.png")
 
 
 def measure(program):
-    """Prints how often each answer gets what annotate says."""
-    counts = collections.defaultdict(collections.Counter)
+    """Prints how often each answer gets what annotate says, and how long annotate says that eyes are closed."""
+    counts = {name: collections.defaultdict(collections.Counter) for name in ("first", "second", "added later")}
     found = {}
-    for clip, frame, box, answer in faces():
+    for clip, frame, box, answer, again in faces():
         if clip not in found:
             found[clip] = detected(program, CLIPS / clip)
-        near = max(found[clip][frame], key=lambda face: overlap(face["bounds"], box), default=None)
-        is_found = near is not None and overlap(near["bounds"], box) >= 0.5
-        counts[answer][said(near) if is_found else "no face"] += 1
+        face = best(found[clip][frame], box)
+        result = said(face) if face else "no face"
+        counts["first" if again else "added later"][answer][result] += 1
+        if again:
+            counts["second"][again][result] += 1
     results = (*SAID, "no face")
-    rows = [
-        [name, counts[answer].total(), *(counts[answer][result] for result in results)]
-        for answer, name in ANSWERS.items()
-    ]
-    print(table(["eyes", "faces", *results], rows))
+    for name, answers in counts.items():
+        rows = [
+            [kind, answers[answer].total(), *(answers[answer][result] for result in results)]
+            for answer, kind in ANSWERS.items()
+        ]
+        print(table([f"eyes ({name})", "faces", *results], rows), end="\n\n")
+    print(table(["clip", "frames of closed eyes", "longest run"], map(closings, found.keys(), found.values())))
+
+
+def closings(clip, frames):
+    """How many faces of a clip have closed eyes, and in how many consecutive frames one of them has."""
+    closed, total, longest = collections.Counter(), 0, 0
+    for _, shown in sorted(frames.items()):
+        now = {face["id"] for face in shown if said(face) == "closed"}
+        closed = collections.Counter({track: closed[track] + 1 for track in now})
+        total += len(now)
+        longest = max(longest, *closed.values(), 0)
+    return clip, total, longest
 
 
 def said(face):
@@ -98,23 +120,6 @@ def said(face):
     if not known:
         return "nothing"
     return ("open", "one closed", "closed")[0 if not any(known) else 2 if all(known) else 1]
-
-
-def detected(program, clip):
-    """The faces that `annotate detect` finds in each frame of a clip."""
-    with tempfile.TemporaryDirectory() as folder:
-        sidecar = pathlib.Path(folder) / "faces.jsonl"
-        run([program, "detect", clip, "-o", sidecar, "-q"], "annotate failed")
-        records = map(json.loads, sidecar.read_text().splitlines())
-        return {record["frame"]: record["faces"] for record in records if "frame" in record}
-
-
-def overlap(first, second):
-    """Intersection over union of two boxes."""
-    width = min(first[0] + first[2], second[0] + second[2]) - max(first[0], second[0])
-    height = min(first[1] + first[3], second[1] + second[3]) - max(first[1], second[1])
-    shared = max(0, width) * max(0, height)
-    return shared / (first[2] * first[3] + second[2] * second[3] - shared)
 
 
 def main():
