@@ -1,9 +1,9 @@
 """Runs subjects on clips and keeps what they cost."""
 
-import json
 import subprocess
 import sys
 
+import faces
 import machine
 from commands import Files, detect, subject_named
 from common.command import run
@@ -27,12 +27,9 @@ class Bench:
         return Files(clip, sidecar_of(clip), OUTPUTS / f"{clip.stem}.{subject.name}.{subject.extension}")
 
     def prepare_sidecar(self, clip):
-        """Detects the faces that `annotate render` stamps; returns how many there are in a frame."""
+        """Detects the faces that `annotate render` stamps."""
         files = Files(clip, sidecar_of(clip), sidecar_of(clip))
         run(detect(files), f"{clip}: annotate detect failed")
-        with open(files.sidecar) as lines:
-            end = json.loads(list(lines)[-1])["end"]
-        return round(end["faces"] / end["frames"], 3)
 
     def add_run(self, clip, subject, round_number):
         """Measures a subject on a clip and checks that it wrote all frames."""
@@ -41,9 +38,17 @@ class Bench:
         if figures:
             if subject.extension == "mp4":
                 self.check_frames(clip, subject, files.output)
+            self.add_faces(clip, subject, files)
             figures = {"clip": clip.name, "subject": subject.name, "round": round_number, **figures}
             self.results.content["runs"].append(figures)
         self.finish(files)
+
+    def add_faces(self, clip, subject, files):
+        """Notes how many faces a subject found, if it says where they are."""
+        boxes = subject.boxes and subject.boxes(clip, files)
+        if boxes:
+            found = self.results.content.setdefault("found", {}).setdefault(clip.name, {})
+            found[subject.name] = faces.summary(boxes, faces.yardstick(clip))
 
     def add_point(self, series, subject, x, command, files):
         """Measures a command as a point of a series."""
@@ -77,8 +82,9 @@ class Bench:
         entries = ["-select_streams", "v:0", "-count_packets", "-show_entries", "stream=nb_read_packets"]
         probe = ["ffprobe", "-v", "error", *entries, "-of", "csv=p=0", str(output)]
         frames = subprocess.run(probe, capture_output=True, text=True).stdout.strip().rstrip(",")
-        if frames != str(clip.frames):
-            self.fail(clip.name, subject.name, f"wrote {frames or 'no'} frames of {clip.frames}")
+        expected = self.results.content["clips"][clip.name]["frames"]
+        if frames != str(expected):
+            self.fail(clip.name, subject.name, f"wrote {frames or 'no'} frames of {expected}")
 
     def fail(self, clip, subject, message):
         """Notes a failure, each only once."""
@@ -90,6 +96,7 @@ class Bench:
     def finish(self, files):
         """Removes the output and saves the results."""
         files.output.unlink(missing_ok=True)
+        files.boxes.unlink(missing_ok=True)
         self.results.write(RESULTS)
 
 

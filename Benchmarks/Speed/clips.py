@@ -1,10 +1,9 @@
-"""Makes the clips: faces tiled over real footage, ten seconds each."""
+"""The clips: recordings as they are, and steady ones, with faces tiled over real footage, ten seconds each."""
 
-import shlex
 from dataclasses import dataclass
 
-from common.command import run
 from common.failure import Failure
+from ffmpeg import run_ffmpeg
 from footage import (
     DESK_FACE,
     GIRLS,
@@ -18,6 +17,7 @@ from footage import (
     Footage,
 )
 from locations import CLIPS
+from recordings import RECORDINGS
 
 FRAMES = 250
 FRAME_RATE = 25
@@ -57,6 +57,23 @@ class Clip:
     def file(self):
         return CLIPS / f"{self.name}.mp4"
 
+    def make(self):
+        """Makes the clip unless it is there and was made the same way."""
+        inputs, graph = filter_graph(self)
+        for footage in inputs:
+            if not footage.file.exists():
+                raise Failure(f"{footage.file}: there is no such footage; the benchmark needs ../shared/media")
+        sound = f"sine=frequency=220:sample_rate=48000:duration={self.frames / FRAME_RATE}"
+        files = [argument for footage in inputs for argument in ("-ss", str(footage.start), "-i", str(footage.file))]
+        arguments = [*files, "-f", "lavfi", "-i", sound, "-filter_complex", graph, "-map", "[picture]"]
+        arguments += ["-map", f"{len(inputs)}:a", "-frames:v", str(self.frames), *ENCODER]
+        run_ffmpeg([*arguments, "-c:a", "aac", "-b:a", "96k"], self.file)
+
+    def facts(self):
+        """Its size, number of frames and of faces, and the frame rate."""
+        size = {"width": self.width, "height": self.height, "frames": self.frames}
+        return {**size, "rate": FRAME_RATE, "faces": self.faces}
+
 
 def tiles(count):
     """Up to five faces in two columns on the left of the picture, where no other face is."""
@@ -74,7 +91,7 @@ THREE_WITH_CUTS = (
     Shot(WOMAN, (Tile(TALKER, (0, 0.5, 0.25, 0.5)), Tile(DESK_FACE, (0.75, 0.5, 0.25, 0.5)))),
 )
 
-MAIN_CLIPS = (
+STEADY_CLIPS = (
     Clip("640x360-one", 640, 360, 1, ONE),
     Clip("640x360-three-cuts", 640, 360, 3, THREE_WITH_CUTS),
     Clip("720p-one", 1280, 720, 1, ONE),
@@ -84,14 +101,17 @@ MAIN_CLIPS = (
     Clip("4k-one", 3840, 2160, 1, ONE),
     Clip("portrait-one", 720, 1280, 1, (Shot(PHONE),)),
 )
-QUICK_CLIPS = ("640x360-one", "720p-six", "portrait-one")
+ALL_CLIPS = (*RECORDINGS, *STEADY_CLIPS)
+# What is measured if nothing else is asked for, and in the shortest run.
+MAIN_CLIPS = (*(clip.name for clip in RECORDINGS), "640x360-one", "720p-one")
+QUICK_CLIPS = ("hamilton", "crowdwalk", "720p-one")
 # The same footage in several sizes.
 PIXEL_SERIES = ("640x360-one", "720p-one", "1080p-one", "4k-one")
 
 
 def clip_named(name):
-    """The main clip of that name."""
-    return next(clip for clip in MAIN_CLIPS if clip.name == name)
+    """The clip of that name."""
+    return next(clip for clip in ALL_CLIPS if clip.name == name)
 
 
 def clip_with_faces(count):
@@ -102,19 +122,6 @@ def clip_with_faces(count):
 def one_frame_clip():
     """A single frame of 1280x720 with one face."""
     return Clip("one-frame", 1280, 720, 1, ONE, frames=1)
-
-
-def make(clip):
-    """Makes the clip unless it is there and was made the same way."""
-    inputs, graph = filter_graph(clip)
-    for footage in inputs:
-        if not footage.file.exists():
-            raise Failure(f"{footage.file}: there is no such footage; the benchmark needs ../shared/media")
-    sound = f"sine=frequency=220:sample_rate=48000:duration={clip.frames / FRAME_RATE}"
-    files = [argument for footage in inputs for argument in ("-ss", str(footage.start), "-i", str(footage.file))]
-    arguments = [*files, "-f", "lavfi", "-i", sound, "-filter_complex", graph, "-map", "[picture]"]
-    arguments += ["-map", f"{len(inputs)}:a", "-frames:v", str(clip.frames), *ENCODER]
-    run_ffmpeg([*arguments, "-c:a", "aac", "-b:a", "96k"], clip.file)
 
 
 def repeat(clip, frames):
@@ -160,17 +167,3 @@ def scaled(index, footage, width, height, label):
         chain += f",split[there{index}][turned{index}];[turned{index}]reverse[back{index}]"
         chain += f";[there{index}][back{index}]concat=n=2"
     return f"{chain},loop=loop=-1:size={FRAMES},setpts=N/({FRAME_RATE}*TB)[{label}]"
-
-
-def run_ffmpeg(arguments, file):
-    """Writes the file with ffmpeg unless the same arguments made it before."""
-    recipe = file.with_suffix(".recipe")
-    command = shlex.join(arguments)
-    if file.exists() and recipe.exists() and recipe.read_text() == command:
-        return
-    file.parent.mkdir(parents=True, exist_ok=True)
-    part = file.with_suffix(".part")
-    ffmpeg = ["ffmpeg", "-hide_banner", "-loglevel", "error", "-nostdin", "-y"]
-    run([*ffmpeg, *arguments, "-f", "mp4", str(part)], f"{file}: ffmpeg could not make the clip")
-    part.rename(file)
-    recipe.write_text(command)

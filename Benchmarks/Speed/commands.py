@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import environments
+import faces
 from common.failure import Failure
 from locations import ANNOTATE, HERE
 
@@ -27,13 +28,19 @@ class Files:
     sidecar: Path
     output: Path
 
+    @property
+    def boxes(self):
+        """Where a peer writes the boxes of the faces that it finds."""
+        return self.output.with_suffix(".boxes.json")
+
 
 @dataclass(frozen=True)
 class Subject:
     """A command to measure.
 
     `check` raises Failure, with what to do, where the command cannot run. `extension` is that of its output,
-    empty if it writes none. `is_peer` tells whether it is another tool for the same purpose.
+    empty if it writes none. `is_peer` tells whether it is another tool for the same purpose. `boxes` returns the faces
+    that it has found in a clip, by frame; None if it does not say.
     """
 
     name: str
@@ -42,6 +49,7 @@ class Subject:
     check: Callable[[], None]
     extension: str = "mp4"
     is_peer: bool = False
+    boxes: Callable | None = None
 
 
 def floor(files):
@@ -75,7 +83,8 @@ def deface(files):
 def mediapipe(kind):
     def command(files):
         python = environments.program("mediapipe", "python")
-        return [str(python), str(HERE / "peers/mediapipe_loop.py"), kind, str(files.clip), str(files.output)]
+        loop = str(HERE / "peers/mediapipe_loop.py")
+        return [str(python), loop, kind, str(files.clip), str(files.output), str(files.boxes)]
 
     return command
 
@@ -124,16 +133,33 @@ def check_gstreamer():
             raise Failure(f"GStreamer has no {element}; install it with 'apt-get install {GSTREAMER_PACKAGES}'")
 
 
+def boxes_in_sidecar(clip, files):
+    return faces.in_sidecar(files.output)
+
+
+def boxes_of_loop(clip, files):
+    return faces.in_list(files.boxes)
+
+
+def boxes_of_deface(clip, files):
+    return faces.of_deface(clip)
+
+
+def mediapipe_subject(kind, title):
+    name = f"mediapipe-{kind}"
+    return Subject(name, title, mediapipe(kind), check_mediapipe, is_peer=True, boxes=boxes_of_loop)
+
+
 SUBJECTS = (
     Subject("floor", "`ffmpeg` with x264, the floor", floor, check_ffmpeg),
     Subject("annotate", "`annotate`", annotate, check_annotate),
-    Subject("detect", "`annotate detect`", detect, check_annotate, "faces.jsonl"),
+    Subject("detect", "`annotate detect`", detect, check_annotate, "faces.jsonl", boxes=boxes_in_sidecar),
     Subject("render", "`annotate render`", render, check_annotate),
     Subject("decode", "`ffmpeg`, decoding alone", decode, check_ffmpeg, ""),
-    Subject("mediapipe-detect", "MediaPipe face detection, x264", mediapipe("detect"), check_mediapipe, is_peer=True),
-    Subject("mediapipe-mesh", "MediaPipe face mesh, x264", mediapipe("mesh"), check_mediapipe, is_peer=True),
+    mediapipe_subject("detect", "MediaPipe face detection, x264"),
+    mediapipe_subject("mesh", "MediaPipe face mesh, x264"),
     Subject("gstreamer", "GStreamer `facedetect`", gstreamer, check_gstreamer, is_peer=True),
-    Subject("deface", "deface", deface, check_deface, is_peer=True),
+    Subject("deface", "deface", deface, check_deface, is_peer=True, boxes=boxes_of_deface),
 )
 SUBJECT_NAMES = tuple(subject.name for subject in SUBJECTS)
 OURS = "annotate"

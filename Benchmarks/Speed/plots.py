@@ -20,7 +20,9 @@ def charts(results):
 
 
 def pixels(results):
-    """Processor time for a frame of the clips with one face that differ in size only."""
+    """Processor time for a frame of the clips with one face that differ in size only; None if one is missing."""
+    if any(name not in results.content["clips"] for name in PIXEL_SERIES):
+        return None
     sizes = {name: clip for name, clip in results.content["clips"].items() if name in PIXEL_SERIES}
     lines = {}
     for subject in SUBJECTS:

@@ -1,12 +1,13 @@
 """Results as Markdown."""
 
-from commands import FLOOR, SUBJECTS, subject_named
+from commands import FLOOR, OURS, SUBJECTS, subject_named
 from common.page import table
 
 
 def markdown(results):
     """All tables."""
-    sections = [machine_paragraph(results), clip_table(results), cost_table(results)]
+    sections = [machine_paragraph(results), ratio_table(results), face_table(results)]
+    sections += [clip_table(results), cost_table(results)]
     sections += [start_up_table(results), series_table(results, "faces", "faces")]
     sections += [series_table(results, "length", "frames"), series_table(results, "workers", "threads")]
     return "\n\n".join(section for section in [*sections, remarks(results)] if section)
@@ -23,15 +24,53 @@ def machine_paragraph(results):
     )
 
 
+def ratio_table(results):
+    """The processor time of the tools in terms of the floor, the clip on which ours costs most first."""
+    tools = [name for name in results.subjects if name == OURS or subject_named(name).is_peer]
+    rows = []
+    for clip in results.clips_by_cost:
+        ratios = [ratio(results, clip, name, "processor") for name in tools]
+        rows.append([clip, size(results, clip), *ratios])
+    return section(
+        "Processor time, × floor", ["clip", "size", *(subject_named(name).title for name in tools)], rows
+    )
+
+
+def face_table(results):
+    """How many faces each tool finds."""
+    found = results.content.get("found", {})
+    tools = [subject for subject in SUBJECTS if any(subject.name in row for row in found.values())]
+    rows = []
+    for clip in results.clips_by_cost:
+        row = found.get(clip, {})
+        known = max((figures.get("faces", 0) for figures in row.values()), default=0)
+        if row:
+            rows.append([clip, known or "", *(found_cell(row.get(tool.name)) for tool in tools)])
+    return section("Faces", ["clip", "faces of the yardstick", *(tool.title for tool in tools)], rows)
+
+
+def found_cell(figures):
+    """The share of the yardstick's faces that are found, and the number of boxes in a frame."""
+    if not figures:
+        return ""
+    share = f"{figures['found'] / figures['faces']:.3f}, " if figures.get("faces") else ""
+    return f"{share}{figures['perFrame']:.2f} a frame"
+
+
+def size(results, name):
+    """The size of a clip's picture."""
+    clip = results.content["clips"][name]
+    return f"{clip['width']}x{clip['height']}"
+
+
 def clip_table(results):
     """What the clips are."""
     rows = []
     for name in results.clips_by_cost:
         clip = results.content["clips"][name]
-        found = f"{clip['found']:.2f}" if "found" in clip else ""
-        size = f"{clip['width']}x{clip['height']}"
-        rows.append([name, size, clip["frames"], clip["faces"], found, results.rounds(name)])
-    return table(["clip", "size", "frames", "faces", "`annotate detect` finds, a frame", "rounds"], rows)
+        row = [name, size(results, name), clip["frames"], f"{clip['rate']:g}", clip.get("faces", "")]
+        rows.append([*row, results.rounds(name)])
+    return section("Clips", ["clip", "size", "frames", "frames a second", "steady faces", "rounds"], rows)
 
 
 def cost_table(results):
@@ -55,7 +94,7 @@ def cost_table(results):
                 ]
             )
     header = ["clip", "subject", "processor s", "× floor", "elapsed s", "× floor", "peak MiB", "processor ms a frame"]
-    return table(header, rows)
+    return section("All figures", header, rows)
 
 
 def ratio(results, clip, subject, measure):

@@ -7,7 +7,7 @@ same round. Prints a table; writes the figures to .build/benchmarks/results.json
 import argparse
 
 from bench import Bench, usable
-from clips import MAIN_CLIPS, QUICK_CLIPS, clip_named, make
+from clips import ALL_CLIPS, MAIN_CLIPS, QUICK_CLIPS, clip_named
 from commands import FLOOR, SUBJECT_NAMES
 from common.failure import Failure, reported
 from common.page import write_page
@@ -20,10 +20,11 @@ from series import ALL_POINTS, BRIEF_POINTS, QUICK_POINTS, measure_series
 
 def parse_options():
     """The options of the command line."""
-    names = [clip.name for clip in MAIN_CLIPS]
+    names = [clip.name for clip in ALL_CLIPS]
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=3, help="how often everything is measured [3]")
-    parser.add_argument("--clips", nargs="+", choices=names, default=names, metavar="CLIP", help=", ".join(names))
+    main_clips = f"{', '.join(names)} [{', '.join(MAIN_CLIPS)}]"
+    parser.add_argument("--clips", nargs="+", choices=names, default=MAIN_CLIPS, metavar="CLIP", help=main_clips)
     parser.add_argument(
         "--subjects",
         nargs="+",
@@ -35,7 +36,7 @@ def parse_options():
     parser.add_argument(
         "--brief",
         action="store_true",
-        help="half an hour instead of hours: clips above 1080p in one round, other tools in one round up to 720p",
+        help="other tools in one round, up to 1080p; clips above 1080p in one round",
     )
     parser.add_argument("--quick", action="store_true", help="one round, three clips, short series")
     parser.add_argument("--no-series", action="store_true", help="leave out start-up, faces, length and threads")
@@ -83,9 +84,9 @@ def measure_all(results, options):
 
 def is_in_brief_run(subject, clip, number):
     """Whether a brief run measures a subject on a clip in the round of that number, counted from 0."""
-    if number > 0:
-        return not subject.is_peer and clip.width * clip.height <= 1920 * 1080
-    return not subject.is_peer or clip.width * clip.height <= 1280 * 720
+    facts = clip.facts()
+    is_large = facts["width"] * facts["height"] > 1920 * 1080
+    return not (is_large and (number > 0 or subject.is_peer)) and not (number > 0 and subject.is_peer)
 
 
 def series_points(options):
@@ -97,11 +98,10 @@ def series_points(options):
 
 def prepare(clip, bench, subjects):
     """Makes a clip, and the sidecar that `annotate render` reads."""
-    make(clip)
-    entry = bench.results.content["clips"].setdefault(clip.name, {})
-    entry.update(width=clip.width, height=clip.height, faces=clip.faces, frames=clip.frames)
+    clip.make()
+    bench.results.content["clips"].setdefault(clip.name, {}).update(clip.facts())
     if any(subject.name == "render" for subject in subjects):
-        entry["found"] = bench.prepare_sidecar(clip.file)
+        bench.prepare_sidecar(clip.file)
 
 
 def in_turn(subjects, round_number):

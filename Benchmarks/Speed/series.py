@@ -3,7 +3,7 @@
 import os
 from dataclasses import dataclass
 
-from clips import clip_named, clip_with_faces, make, one_frame_clip, repeat
+from clips import clip_named, clip_with_faces, one_frame_clip, repeat
 from commands import annotate, detect, subject_named
 
 
@@ -33,7 +33,7 @@ def measure_series(bench, subjects, points):
 def start_up(bench, subjects):
     """Every subject on a clip of one frame."""
     clip = one_frame_clip()
-    make(clip)
+    clip.make()
     if any(subject.name == "render" for subject in subjects):
         bench.prepare_sidecar(clip.file)
     for subject in subjects:
@@ -45,14 +45,14 @@ def faces(bench, counts):
     """Detection with several numbers of faces."""
     for count in counts:
         clip = clip_with_faces(count)
-        make(clip)
+        clip.make()
         detect_point(bench, "faces", count, clip.file)
 
 
 def length(bench, lengths):
     """Detection in clips of several lengths."""
     clip = clip_named("640x360-one")
-    make(clip)
+    clip.make()
     for frames in lengths:
         detect_point(bench, "length", frames, repeat(clip, frames))
 
@@ -60,7 +60,7 @@ def length(bench, lengths):
 def workers(bench, names):
     """Detection, and detection with rendering, with one thread, two, four and so on."""
     clip = clip_named("720p-six")
-    make(clip)
+    clip.make()
     threads = 1
     while threads <= max(2, len(os.sched_getaffinity(0))):
         option = ("--threads", str(threads))

@@ -1,8 +1,11 @@
 """The usual MediaPipe script: read with OpenCV, find faces, mark the eyes, pipe the pictures to x264.
 
-usage: mediapipe_loop.py detect|mesh INPUT OUTPUT
+usage: mediapipe_loop.py detect|mesh INPUT OUTPUT BOXES
+
+BOXES gets a list of boxes for each frame, as left, top, right and bottom in pixels.
 """
 
+import json
 import subprocess
 import sys
 
@@ -12,24 +15,32 @@ import mediapipe
 IRISES = (468, 473)
 
 
-def detected_eyes(solution, picture):
-    """The two eye points of every face, as shares of the picture's size."""
+def detected_faces(solution, picture):
+    """The eye points and the box of every face, as shares of the picture's size."""
     found = solution.process(picture).detections or []
-    return [face.location_data.relative_keypoints[eye] for face in found for eye in (0, 1)]
+    eyes = [face.location_data.relative_keypoints[eye] for face in found for eye in (0, 1)]
+    boxes = [face.location_data.relative_bounding_box for face in found]
+    return eyes, [(box.xmin, box.ymin, box.xmin + box.width, box.ymin + box.height) for box in boxes]
 
 
-def mesh_eyes(solution, picture):
-    """The centres of the irises of every face, as shares of the picture's size."""
+def mesh_faces(solution, picture):
+    """The centres of the irises and the extent of every face, as shares of the picture's size."""
     found = solution.process(picture).multi_face_landmarks or []
-    return [face.landmark[iris] for face in found for iris in IRISES]
+    return [face.landmark[iris] for face in found for iris in IRISES], [extent(face.landmark) for face in found]
+
+
+def extent(points):
+    """The rectangle that encloses some points."""
+    xs, ys = [point.x for point in points], [point.y for point in points]
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def open_solution(kind):
-    """The MediaPipe solution and the function that gets eyes from it."""
+    """The MediaPipe solution and the function that gets faces from it."""
     solutions = mediapipe.solutions
     if kind == "detect":
-        return solutions.face_detection.FaceDetection(model_selection=1), detected_eyes
-    return solutions.face_mesh.FaceMesh(max_num_faces=6, refine_landmarks=True), mesh_eyes
+        return solutions.face_detection.FaceDetection(model_selection=1), detected_faces
+    return solutions.face_mesh.FaceMesh(max_num_faces=6, refine_landmarks=True), mesh_faces
 
 
 def encoder(width, height, rate, output):
@@ -40,19 +51,24 @@ def encoder(width, height, rate, output):
 
 
 def main():
-    kind, source, output = sys.argv[1:]
-    solution, find_eyes = open_solution(kind)
+    kind, source, output, boxes = sys.argv[1:]
+    solution, find_faces = open_solution(kind)
     video = cv2.VideoCapture(source)
     width, height = int(video.get(cv2.CAP_PROP_FRAME_WIDTH)), int(video.get(cv2.CAP_PROP_FRAME_HEIGHT))
     sink = encoder(width, height, video.get(cv2.CAP_PROP_FPS), output)
+    found = []
     while True:
         there, picture = video.read()
         if not there:
             break
-        for eye in find_eyes(solution, cv2.cvtColor(picture, cv2.COLOR_BGR2RGB)):
+        eyes, places = find_faces(solution, cv2.cvtColor(picture, cv2.COLOR_BGR2RGB))
+        found.append([(x1 * width, y1 * height, x2 * width, y2 * height) for x1, y1, x2, y2 in places])
+        for eye in eyes:
             cv2.circle(picture, (int(eye.x * width), int(eye.y * height)), width // 40, (0, 0, 255), -1)
         sink.stdin.write(picture.tobytes())
     sink.stdin.close()
+    with open(boxes, "w") as file:
+        json.dump(found, file)
     sys.exit(sink.wait())
 
 
