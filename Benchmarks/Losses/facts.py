@@ -1,0 +1,244 @@
+"""What ffprobe says about a file, and how two files differ by it.
+
+Nothing here knows what annotate says: it is the third opinion.
+"""
+
+import collections
+import json
+import subprocess
+from fractions import Fraction
+
+# What every writer of a file says about itself and its packets, or states elsewhere.
+OWN_TAGS = {
+    "encoder", "major_brand", "minor_version", "compatible_brands", "handler_name", "vendor_id", "duration", "bps",
+    "timecode", "reel_name", "rotate", "alpha_mode", "language", "title", "creation_tool", "encoding_tool",
+    "variant_bitrate", "source_id", "mime_codec_string", "data_type", "wm/encodingtime", "software", "isvbr",
+    "operational_pattern_ul", "uid", "generation_uid", "company_name", "product_name", "product_version",
+    "product_version_num", "product_uid", "toolkit_version", "toolkit_version_num", "application_platform",
+    "modification_date", "material_package_umid", "material_package_name", "file_package_umid",
+    "devicesconformancetemplate", "wmfsdkneeded", "wmfsdkversion", "service_provider", "metadatacreator",
+}
+OWN_PREFIXES = ("_statistics", "number_of_", "bps-", "duration-", "com.apple.quicktime.")
+SAME_TAGS = {"year": "date", "description": "synopsis", "service_name": "title", "isbj": "subject", "ikey": "keywords"}
+COLOURS = ("color_primaries", "color_transfer", "color_space", "color_range")
+# What players assume of a picture of at most 576 lines without a tag.
+ASSUMED = {"color_primaries": {"bt709", "smpte170m", "bt470bg"}, "color_transfer": {"bt709", "smpte170m"}}
+ASSUMED |= {"color_space": {"smpte170m", "bt470bg"}, "color_range": {"tv"}}
+# Encodings are new, so what describes them is, too.
+ENCODINGS = {"CPB properties", "H.26[45] User Data Unregistered SEI message", "GOP timecode", "AVPanScan"}
+ENCODINGS |= {"QP table properties", "QP table data", "Video encoding parameters"}
+# Verify compares how the picture is turned; upright pictures replace it.
+ENCODINGS |= {"Display Matrix", "3D Display Matrix"}
+# Codes of ISO 639-2 that have two forms.
+TERMINOLOGY = {"ger": "deu", "fre": "fra", "chi": "zho", "dut": "nld", "gre": "ell", "cze": "ces", "rum": "ron"}
+# Codecs that some containers frame in another way.
+FRAMED = {"aac", "h264", "hevc", "mov_text", "ass"}
+TWO_MILLISECONDS = Fraction(2, 1000)
+
+
+def probe(path, *options):
+    """What ffprobe says, as an object."""
+    command = ["ffprobe", "-v", "error", "-of", "json", *options, str(path)]
+    done = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)
+    return json.loads(done.stdout or "{}")
+
+
+class Stream:
+    """A stream and its packets."""
+
+    def __init__(self, values, packets):
+        self.index = values["index"]
+        self.kind = values.get("codec_type", "unknown")
+        self.codec = values.get("codec_name", "none")
+        self.values = values
+        self.base = Fraction(values.get("time_base", "1/1000"))
+        self.tags = {key.lower(): value for key, value in values.get("tags", {}).items()}
+        self.roles = {name for name, is_set in values.get("disposition", {}).items() if is_set}
+        self.packets = packets
+        self.hashes = [packet.get("data_hash", "") for packet in packets]
+        self.size = sum(int(packet.get("size", 0)) for packet in packets)
+
+    @property
+    def is_cover(self):
+        return "attached_pic" in self.roles
+
+    @property
+    def language(self):
+        found = self.tags.get("language", "und")
+        return None if found == "und" else TERMINOLOGY.get(found, found)
+
+    @property
+    def side_data(self):
+        return {data.get("side_data_type", "?") for data in self.values.get("side_data_list", [])}
+
+    def start(self):
+        """When the first packet begins, in seconds; None if it has no time."""
+        times = [packet.get("pts", packet.get("dts")) for packet in self.packets[:1]]
+        return times[0] * self.base if times and times[0] is not None else None
+
+    def end(self):
+        """When the last packet ends, in seconds; None if that is unknown."""
+        if not self.packets or "duration" not in self.packets[-1]:
+            return None
+        time = self.packets[-1].get("pts", self.packets[-1].get("dts"))
+        return None if time is None else (time + self.packets[-1]["duration"]) * self.base
+
+
+class Facts:
+    """A file: its streams, the frames of its main video, its tags and chapters."""
+
+    def __init__(self, path):
+        shown = ["-show_streams", "-show_format", "-show_chapters", "-show_packets", "-show_data_hash", "md5"]
+        found = probe(path, *shown)
+        packets = collections.defaultdict(list)
+        for packet in found.get("packets", []):
+            packets[packet["stream_index"]].append(packet)
+        self.streams = [Stream(values, packets[values["index"]]) for values in found.get("streams", [])]
+        self.format = found.get("format", {})
+        self.chapters = found.get("chapters", [])
+        self.tags = {}
+        for key, value in self.format.get("tags", {}).items():
+            # MXF marks tags without a field of their own.
+            name = key.lower().removeprefix("comment_")
+            self.tags[SAME_TAGS.get(name, name)] = value
+        videos = [stream for stream in self.streams if stream.kind == "video" and not stream.is_cover]
+        self.main = max(videos, key=lambda one: ("default" in one.roles, one.size)) if videos else None
+        self.frames = []
+        if self.main:
+            chosen = ["-select_streams", str(self.main.index), "-show_frames"]
+            self.frames = probe(path, *chosen).get("frames", [])
+
+    def times(self):
+        """When the frames are shown, in seconds."""
+        values = [frame.get("best_effort_timestamp", frame.get("pts")) for frame in self.frames]
+        return [None if value is None else value * self.main.base for value in values]
+
+    def is_bookkeeping(self, stream):
+        """Whether a stream repeats the timecode or the chapters."""
+        tag = stream.values.get("codec_tag_string")
+        return stream.kind == "data" and (tag == "tmcd" or tag == "text" and bool(self.chapters))
+
+    def timecode(self):
+        """The first timecode; None if there is none."""
+        stated = [stream.tags.get("timecode") for stream in self.streams] + [self.tags.get("timecode")]
+        return next((code for code in stated if code), None)
+
+
+def tag_differences(source, output):
+    """The names of the tags that the output lacks."""
+    for name, value in source.items():
+        if name in OWN_TAGS - {"title"} or name.startswith(OWN_PREFIXES) or not value:
+            continue
+        found = output.get(name)
+        if found is None or found[:19].rstrip("Z") != value[:19].rstrip("Z"):
+            yield f"{name}: {value[:40]!r} is {found and found[:40]!r}"
+
+
+def frame_differences(source, output):
+    """How the frames of the main videos differ, by subject."""
+    if len(source.frames) != len(output.frames):
+        yield "frames", f"{len(source.frames)} frames are {len(output.frames)}"
+        return
+    times, found = source.times(), output.times()
+    slack = max(source.main.base, output.main.base, TWO_MILLISECONDS)
+    # Times that go back are continued by every reader in its own way.
+    if None not in times + found and times == sorted(times):
+        shift = found[0] - times[0] if times else 0
+        wrong = [number for number, (one, other) in enumerate(zip(times, found)) if abs(other - one - shift) > slack]
+        if wrong:
+            yield "frames", f"frame {wrong[0]} is shown at another time"
+    first, other = (facts.frames[0] if facts.frames else {} for facts in (source, output))
+    for name in COLOURS:
+        one, two = (values.get(name, "unknown") for values in (first, other))
+        if one not in ("unknown", two) and not (two == "unknown" and one in ASSUMED[name]):
+            if first.get("pix_fmt") == other.get("pix_fmt") or name in COLOURS[:2]:
+                yield "colour", f"{name}: {one} is {two}"
+    for name in ("interlaced_frame", "repeat_pict"):
+        counts = [sum(1 for frame in facts.frames if frame.get(name)) for facts in (source, output)]
+        if counts[0] != counts[1]:
+            yield "fields", f"{name} of {counts[0]} frames is that of {counts[1]}"
+    kinds = [
+        {data.get("side_data_type", "?") for frame in facts.frames for data in frame.get("side_data_list", [])}
+        for facts in (source, output)
+    ]
+    for kind in sorted(kinds[0] - kinds[1] - ENCODINGS):
+        yield "data", f"frames lack {kind}"
+
+
+def packet_differences(source, output, delay):
+    """How a carried stream differs from its source; `delay` is how much later the main video is shown."""
+    is_framed = source.codec in FRAMED and len(source.hashes) == len(output.hashes)
+    if not is_framed and source.size != output.size and source.codec == output.codec:
+        yield f"{len(source.hashes)} packets ({source.size} bytes) are {len(output.hashes)} ({output.size} bytes)"
+    if source.kind == "audio" and source.packets and output.packets:
+        slack = 2 * max(source.base, output.base, TWO_MILLISECONDS)
+        # Some containers say how much of the last packet is heard.
+        last = max(packet.get("duration", 0) * one.base for one in (source, output) for packet in one.packets)
+        edges = (("start", source.start(), output.start(), slack), ("end", source.end(), output.end(), slack + last))
+        for name, one, other, limit in edges:
+            if one is not None and other is not None and abs(other - one - delay) > limit:
+                yield f"its {name} is {float(other - one - delay):+.3f} s away from the pictures"
+    if source.language != output.language:
+        yield f"language {source.language} is {output.language}"
+
+
+def pairs(source, output):
+    """Each stream of the source besides the main video with what it has become; None if it is missing."""
+
+    def others(facts):
+        return [one for one in facts.streams if one is not facts.main and not facts.is_bookkeeping(one)]
+
+    free, found = others(output), {}
+
+    def fits(one, other):
+        return one.kind == other.kind and one.is_cover == other.is_cover
+
+    rules = (
+        lambda one, other: bool(one.hashes) and one.hashes == other.hashes and one.language == other.language,
+        lambda one, other: one.codec == other.codec and one.language == other.language,
+        lambda one, other: one.codec == other.codec,
+        # FFmpeg reads some headers of uncompressed audio wrong.
+        lambda one, other: one.size == other.size > 0,
+        lambda one, other: one.kind in ("subtitle", "attachment", "video"),
+    )
+    for rule in rules:
+        for one in others(source):
+            if one.index in found:
+                continue
+            match = next((other for other in free if fits(one, other) and rule(one, other)), None)
+            if match:
+                found[one.index] = match
+                free.remove(match)
+    return [(one, found.get(one.index)) for one in others(source)]
+
+
+def differences(source, output):
+    """How a file differs from its source: pairs of a subject and words."""
+    if not source.main or not output.main:
+        return
+    yield from frame_differences(source, output)
+    times, found = source.times(), output.times()
+    delay = found[0] - times[0] if times and found and None not in (times[0], found[0]) else Fraction(0)
+    for one, other in pairs(source, output):
+        subject = f"stream {one.index}"
+        if other is None:
+            yield subject, f"{one.kind} {one.codec} is missing"
+            continue
+        for words in packet_differences(one, other, delay):
+            yield subject, words
+        lost = one.roles - other.roles - {"default", "attached_pic", "still_image", "timed_thumbnails"}
+        if lost:
+            yield "dispositions", f"{subject}: {', '.join(sorted(lost))}"
+        if one.tags.get("title") not in (None, other.tags.get("title"), other.tags.get("handler_name")):
+            yield "tags", f"{subject}: title"
+    if source.main.language not in (None, output.main.language):
+        yield "tags", f"language of the video: {source.main.language} is {output.main.language}"
+    for words in tag_differences(source.tags, output.tags):
+        yield "tags", words
+    titles = [[chapter.get("tags", {}).get("title") for chapter in facts.chapters] for facts in (source, output)]
+    if titles[0] != titles[1]:
+        yield "chapters", f"{titles[0]} are {titles[1]}"
+    if source.timecode() != output.timecode() and source.timecode():
+        yield "timecode", f"{source.timecode()} is {output.timecode()}"
+    for kind in sorted(source.main.side_data - output.main.side_data - ENCODINGS):
+        yield "data", f"the video lacks {kind}"
