@@ -31,6 +31,9 @@ public struct ExportedClip: Sendable {
   /// How many frames of the source are before the first one, as editing programs count them; 0 if the clip is
   /// all of the source.
   package var excerptNumber = 0
+  /// For how many frames before and after they are seen the faces are covered; 0 if the sidecar was not written with an
+  /// output that hides them.
+  package var coverMargin = 0
   /// What another run suspects to be a face; none unless such a run is given.
   var suspicions: [FaceDoubt] = []
 

@@ -104,6 +104,7 @@ package struct ExportedClipBuilder {
       frames: frames,
       tracks: faces.map(track)
     )
+    clip.coverMargin = header.coverMargin
     guard header.isOfExcerpt, let first = frames.first else { return clip }
     let start = onClock(first.time)
     clip.excerptStart = start

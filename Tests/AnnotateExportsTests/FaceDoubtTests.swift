@@ -4,7 +4,7 @@ import Testing
 
 @testable import AnnotateExports
 
-@Suite("Moments at which a face may have been missed")
+@Suite("Faces that may still be visible")
 struct FaceDoubtTests {
   /// A clip of 100 frames of 1/25 s with a cut at frame 60.
   private func clip(_ tracks: [ExportedTrack]) -> ExportedClip {
@@ -25,12 +25,13 @@ struct FaceDoubtTests {
 
   private func track(
     _ frames: [Int],
+    id: Int = 1,
     x: Double = 300,
     size: Double = 60,
     confidence: (Int) -> Double = { _ in 0.9 }
   ) -> ExportedTrack {
     ExportedTrack(
-      id: 1,
+      id: id,
       faces: frames.map { frame in
         let bounds = Rect<DisplaySpace>(x: x, y: 150, width: size, height: size)
         let face = FaceObservation(bounds: bounds, confidence: confidence(frame))
@@ -39,7 +40,11 @@ struct FaceDoubtTests {
     )
   }
 
-  private func doubts(_ tracks: ExportedTrack...) -> [String] { Self.words(clip(tracks).doubts) }
+  private func doubts(_ tracks: ExportedTrack..., coverMargin: Int = 0) -> [String] {
+    var clip = clip(tracks)
+    clip.coverMargin = coverMargin
+    return Self.words(clip.doubts)
+  }
 
   private static func words(_ doubts: [FaceDoubt]) -> [String] {
     doubts.map { doubt in
@@ -67,7 +72,7 @@ struct FaceDoubtTests {
   func conditions() {
     #expect(doubts(track(Array(0...20) + Array(25...59))) == ["gap 21-24 at 21"])
     let unsure = track(Array(0...59)) { (10...12).contains($0) || $0 == 40 ? 0.4 : 0.9 }
-    #expect(doubts(unsure) == ["unsure 10-12 at 10", "unsure 40-40 at 40"])
+    #expect(doubts(unsure) == ["unsure 10-40 at 10"])
     #expect(doubts(track(Array(0...59), size: 15)) == ["small 0-59 at 0"])
     let jumping = ExportedTrack(
       id: 1,
@@ -76,12 +81,45 @@ struct FaceDoubtTests {
     #expect(doubts(jumping) == ["jump 20-20 at 20"])
   }
 
-  @Test("doubts about a track that follow each other soon are one, with the gravest reason first")
-  func together() {
+  @Test("all doubts about a head are one, about frames in which a face may be visible if any are")
+  func together() throws {
     let brief = track(Array(40...50)) { $0 == 45 ? 0.4 : 0.9 }
     #expect(doubts(brief) == ["begins+ends+unsure+short 15-59 at 39"])
+    let doubt = try #require(clip([brief]).doubts.first)
+    #expect(doubt.looks == [39, 51])
+    // A fifth of 34 frames of 1/25 s, of a face that is a sixth of the picture.
+    #expect(abs(doubt.exposure - 0.2 * 34 / 25 / 6) < 1e-9)
     let unsure = track(Array(0...59)) { $0 == 10 || $0 == 22 ? 0.4 : 0.9 }
     #expect(doubts(unsure) == ["unsure 10-22 at 10"])
+    #expect(clip([unsure]).doubts.map(\.exposure) == [0])
+  }
+
+  @Test("what covers hide before and after a face is seen is not doubted")
+  func margin() {
+    #expect(doubts(track(Array(30...59)), coverMargin: 7) == ["begins 5-22 at 22"])
+    #expect(doubts(track(Array(0...20)), coverMargin: 7) == ["ends 28-45 at 28"])
+    #expect(doubts(track(Array(67...99)), coverMargin: 7).isEmpty)
+    let gaps = track(Array(0...10) + Array(25...30) + Array(46...59))
+    #expect(doubts(gaps, coverMargin: 7) == ["gap 38-38 at 38"])
+  }
+
+  @Test("tracks that follow each other in time and place are one head")
+  func heads() {
+    let (first, near) = (track(Array(0...20)), track(Array(30...59), id: 2, x: 320))
+    #expect(doubts(first, near) == ["gap 21-29 at 21"])
+    #expect(doubts(first, near, coverMargin: 5).isEmpty)
+    let far = track(Array(30...59), id: 2, x: 400)
+    #expect(doubts(first, far) == ["ends 21-45 at 21", "begins 5-29 at 29"])
+    let late = track(Array(50...59), id: 2)
+    #expect(doubts(first, late).map { String($0.prefix(4)) } == ["ends", "begi"])
+  }
+
+  @Test("doubts come first in which most of a face may be visible")
+  func order() {
+    let far = track(Array(0...20), x: 100, size: 30)
+    let near = track(Array(0...40), id: 2, x: 400, size: 90)
+    let unsure = track(Array(0...59), id: 3, x: 250) { _ in 0.4 }
+    #expect(clip([unsure, far, near]).doubts.map { $0.track?.id } == [2, 1, 3])
   }
 
   @Test("of two tracks in one place the one with the higher number is doubted")
@@ -111,6 +149,16 @@ struct FaceDoubtTests {
     let doubt = try #require(clip.doubts.first)
     #expect(doubt.track == nil && doubt.faces.map(\.frame) == [30, 31, 40])
     #expect([0, 33, 36, 90].map { doubt.face(nearest: $0).frame } == [30, 31, 40, 40])
+  }
+
+  @Test("a face that is suspected where a cover still is, is not")
+  func coveredSuspicions() {
+    var clip = clip([track(Array(0...20))])
+    clip.coverMargin = 7
+    clip.suspect(facesOf: self.clip([suspected(Array(22...27), x: 300)]))
+    #expect(clip.doubts.allSatisfy { !$0.reasons.contains(.suspected) })
+    clip.suspect(facesOf: self.clip([suspected(Array(25...31), x: 300)]))
+    #expect(clip.doubts.count { $0.reasons.contains(.suspected) } == 1)
   }
 
   @Test("the table has a row for each, with times and boxes")

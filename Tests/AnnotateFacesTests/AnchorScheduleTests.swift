@@ -18,14 +18,16 @@ struct AnchorScheduleTests {
     with detector: PaintedFrameDetector = PaintedFrameDetector(),
     tolerance: FaceTolerance? = nil,
     groupLength: Int = FrameGroups.anchorDistance,
-    leastDistance: Int = FrameGroups.anchorDistance
+    leastDistance: Int = FrameGroups.anchorDistance,
+    followsLostHeads: Bool = false
   ) async throws -> [[Observation]] {
     var schedule = AnchorSchedule(
       detector,
       confidence: 0.5,
       tolerance: tolerance,
       groupLength: groupLength,
-      leastDistance: leastDistance
+      leastDistance: leastDistance,
+      followsLostHeads: followsLostHeads
     )
     var all: [[Observation]] = []
     let end = end ?? frames.count
@@ -53,17 +55,19 @@ struct AnchorScheduleTests {
     }
   }
 
-  @Test("with a short distance, the detector also looks in the middle between faces that move")
+  @Test("with a short distance, the detector also looks in the middle where faces may stray")
   func shortDistance() async throws {
-    for (step, faces, expected) in [
-      (0.0, 1, [0, 8, 16]), (20, 1, [0, 4, 8, 12, 16]), (0, 0, [0, 8, 16]),
+    let face = PaintedFrame.Face(x: 100, y: 100)
+    let meshless = PaintedFrame.Face(x: 100, y: 100, hasMesh: false)
+    let usual = [0, 8, 16]
+    for (first, later, expected) in [
+      ([face], [face], usual), ([], [], usual), ([meshless], [meshless], [0, 4, 8, 12, 16]),
+      ([], [face], [0, 4, 8, 16]), ([face], [meshless], [0, 4, 8, 12, 16]),
     ] {
       let detector = PaintedFrameDetector()
-      let frames = clip(17) { frame in
-        (0..<faces).map { _ in .init(x: 100 + step * Double(frame), y: 100) }
-      }
+      let frames = clip(17) { $0 < 5 ? first : later }
       _ = try await detect(in: frames, with: detector, leastDistance: FrameGroups.shortDistance)
-      #expect(await detector.detected.sorted() == expected, "\(step), \(faces)")
+      #expect(await detector.detected.sorted() == expected, "\(first), \(later)")
     }
   }
 
@@ -239,6 +243,95 @@ struct AnchorScheduleTests {
         #expect(found[0].isFollowedAlone == (index != (isFirst ? 0 : 8)))
       }
     }
+  }
+
+  /// A head that moves to the right through 25 frames, and looks like a face in some of them only.
+  private func turning(_ isFace: (Int) -> Bool) -> [PaintedFrame] {
+    clip(25) { index in
+      let confidence = isFace(index) ? 0.9 : 0.1
+      return [.init(x: 100 + 3 * Double(index), y: 100, confidence: confidence, hasMesh: false)]
+    }
+  }
+
+  @Test("a head that turns away is followed past the next anchor frame where that is asked for")
+  func turningAway() async throws {
+    let frames = turning { $0 <= 8 }
+    let usual = try await detect(in: frames, groupLength: 32)
+    #expect(usual.map(\.count) == (0...24).map { $0 < 16 ? 1 : 0 })
+    let lasting = try await detect(in: frames, groupLength: 32, followsLostHeads: true)
+    #expect(lasting.map(\.count) == Array(repeating: 1, count: 25))
+    for index in 16...24 {
+      let face = try #require(lasting[index].first)
+      #expect(abs(face.bounds.center.x - 100 - 3 * Double(index)) < 1.4)
+      // A track that has the head takes it, and nothing else does.
+      #expect(face.isFollowedAlone && face.isTentative && face.signature == nil)
+    }
+  }
+
+  @Test("a head that turns to the camera is followed back past the anchor frame before")
+  func turningBack() async throws {
+    let frames = turning { $0 >= 16 }
+    let lasting = try await detect(in: frames, groupLength: 32, followsLostHeads: true)
+    #expect(lasting.map(\.count) == Array(repeating: 1, count: 25))
+    #expect(lasting[0].allSatisfy { $0.isFollowedAlone && !$0.isTentative })
+  }
+
+  @Test("a head is followed on though the detector is unsure of a face where it is")
+  func unsureFace() async throws {
+    let frames = clip(25) { index in
+      let confidence = index <= 8 ? 0.9 : index == 16 ? 0.1 : 0.35
+      return [.init(x: 100, y: 100, confidence: confidence, hasMesh: false)]
+    }
+    let faces = try await detect(in: frames, groupLength: 32, followsLostHeads: true)
+    #expect(faces.dropLast().map(\.count) == Array(repeating: 1, count: 24))
+    #expect(faces[24].map(\.isFollowedAlone) == [false, true])
+    #expect(faces[24].map(\.isTentative) == [true, true])
+  }
+
+  @Test("two heads that turned away are not followed into one")
+  func lostHeadsMeet() async throws {
+    let frames = clip(25) { index in
+      [-1.0, 1].map { side in
+        .init(
+          x: 200 + side * max(0, 90 - 5 * Double(index)),
+          y: 100,
+          confidence: index <= 8 ? 0.9 : 0.1,
+          hasMesh: false,
+          look: 1
+        )
+      }
+    }
+    let faces = try await detect(in: frames, groupLength: 32, followsLostHeads: true)
+    #expect(faces[12].count == 2)
+    #expect(faces[24].count <= 1)
+  }
+
+  @Test("a head that turned away is not followed into another face, nor past a cut")
+  func lostHeadsEnd() async throws {
+    let joined = clip(25) { index in
+      let confidence = index <= 8 ? 0.9 : 0.1
+      let head = PaintedFrame.Face(
+        x: 100,
+        y: 100,
+        confidence: confidence,
+        hasMesh: false,
+        person: 1
+      )
+      let other = PaintedFrame.Face(x: 340 - 12 * Double(index), y: 100, person: 2)
+      return [other, head]
+    }
+    let faces = try await detect(in: joined, groupLength: 32, followsLostHeads: true)
+    for found in faces {
+      for (index, face) in found.enumerated() {
+        let others = found.dropFirst(index + 1)
+        #expect(others.allSatisfy { $0.bounds.intersectionOverUnion(with: face.bounds) < 0.1 })
+      }
+    }
+    #expect(faces[24].count == 1)
+    var cut = turning { $0 <= 8 }
+    for index in 18...24 { cut[index].brightness = 200 }
+    let ended = try await detect(in: cut, groupLength: 32, followsLostHeads: true)
+    #expect(ended.map(\.count) == (0...24).map { $0 < 18 ? 1 : 0 })
   }
 
   @Test("a head is not followed behind the face that hides it")

@@ -78,7 +78,7 @@ struct HostileSidecarTests {
     suspicious.suspect(facesOf: clip)
     let doubts = suspicious.doubts + clip.doubts
     let pictures = doubts.indices.map {
-      ($0, DoubtPage.Picture(png: [1], box: (.nan, .infinity)))
+      ($0, [DoubtPage.Picture(frame: 0, png: [1], box: (.nan, .infinity))])
     }
     return DoubtPage(
       clip: clip,

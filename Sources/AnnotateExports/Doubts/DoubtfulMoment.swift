@@ -1,7 +1,7 @@
 internal import AnnotateFaces
 internal import AnnotateMediaTypes
 
-/// Frames that raise one doubt about a track.
+/// Frames that raise one doubt about a head.
 struct DoubtfulMoment {
   /// The doubt.
   let reason: FaceDoubt.Reason
@@ -9,21 +9,47 @@ struct DoubtfulMoment {
   let frames: ClosedRange<Int>
   /// The frame of them to look at first.
   let frame: Int
+  /// The face next to them.
+  let face: ExportedFace
 
   /// Describes a doubt; `frame` is the first one if there is no better one.
-  init(_ reason: FaceDoubt.Reason, _ frames: ClosedRange<Int>, at frame: Int? = nil) {
-    (self.reason, self.frames, self.frame) = (reason, frames, frame ?? frames.lowerBound)
+  init(
+    _ reason: FaceDoubt.Reason,
+    _ frames: ClosedRange<Int>,
+    at frame: Int? = nil,
+    beside face: ExportedFace
+  ) {
+    (self.reason, self.frames, self.face) = (reason, frames, face)
+    self.frame = frame ?? frames.lowerBound
   }
 }
 
 extension ExportedClip {
-  /// The doubts that a track raises by itself.
-  func moments(of track: ExportedTrack) -> [DoubtfulMoment] {
-    guard let first = track.faces.first, let last = track.faces.last else { return [] }
-    return ends(first, last) + breaks(in: track.faces)
-      + Self.conditions.flatMap { reason, holds in
-        track.faces.runs(where: holds).map { DoubtfulMoment(reason, $0) }
+  /// The doubts that a head raises by itself; covers reach over the frames next to those that show it.
+  func moments(of head: Head) -> [DoubtfulMoment] {
+    let tracks = head.tracks
+    guard let first = tracks[0].faces.first, let last = tracks[tracks.count - 1].faces.last else {
+      return []
+    }
+    let pauses = zip(tracks, tracks.dropFirst()).compactMap { track, next in
+      gap(from: track.faces[track.faces.count - 1], to: next.faces[0])
+    }
+    return ends(first, last) + pauses + tracks.flatMap { breaks(in: $0.faces) }
+      + tracks.flatMap { track in
+        Self.conditions.flatMap { reason, holds in
+          track.faces.runs(where: holds).map { moment(reason, $0, of: track) }
+        }
       }
+  }
+
+  /// A doubt about a track in frames that show it.
+  func moment(
+    _ reason: FaceDoubt.Reason,
+    _ frames: ClosedRange<Int>,
+    of track: ExportedTrack
+  ) -> DoubtfulMoment {
+    let face = track.faces.first { $0.frame >= frames.lowerBound } ?? track.faces[0]
+    return DoubtfulMoment(reason, frames, beside: face)
   }
 
   /// What makes a face doubtful wherever it is.
@@ -32,19 +58,20 @@ extension ExportedClip {
     (.small, { $0.bounds.shorterSide < FaceDoubt.Limits.side }),
   ]
 
-  /// The doubts about when a track begins and ends.
+  /// The doubts about when a head appears and disappears.
   private func ends(_ first: ExportedFace, _ last: ExportedFace) -> [DoubtfulMoment] {
     var moments: [DoubtfulMoment] = []
-    if isSurprising(first, startsAt: first.frame) {
-      let frames = framesToLookAt(before: first.frame)
-      moments.append(DoubtfulMoment(.begins, frames, at: frames.upperBound))
+    if isSurprising(first, startsAt: first.frame), let frames = framesToLookAt(before: first.frame)
+    {
+      moments.append(DoubtfulMoment(.begins, frames, at: frames.upperBound, beside: first))
     }
-    if isSurprising(last, startsAt: last.frame + 1) {
-      moments.append(DoubtfulMoment(.ends, framesToLookAt(after: last.frame)))
+    if isSurprising(last, startsAt: last.frame + 1), let frames = framesToLookAt(after: last.frame)
+    {
+      moments.append(DoubtfulMoment(.ends, frames, beside: last))
     }
     let seconds = time(of: last.frame).seconds - time(of: first.frame).seconds
     if seconds < FaceDoubt.Limits.shortest {
-      moments.append(DoubtfulMoment(.short, first.frame...last.frame))
+      moments.append(DoubtfulMoment(.short, first.frame...last.frame, beside: first))
     }
     return moments
   }
@@ -52,14 +79,18 @@ extension ExportedClip {
   /// The gaps and jumps between one face of a track and the next.
   private func breaks(in faces: [ExportedFace]) -> [DoubtfulMoment] {
     zip(faces, faces.dropFirst()).compactMap { before, after in
-      if after.frame > before.frame + 1 {
-        return DoubtfulMoment(.gap, before.frame + 1...after.frame - 1)
-      }
+      if after.frame > before.frame + 1 { return gap(from: before, to: after) }
       let distance = before.bounds.center.distance(to: after.bounds.center)
       let size = max(after.bounds.width, after.bounds.height)
       return distance > FaceDoubt.Limits.jump * size
-        ? DoubtfulMoment(.jump, after.frame...after.frame) : nil
+        ? DoubtfulMoment(.jump, after.frame...after.frame, beside: after) : nil
     }
+  }
+
+  /// The frames between two faces of a head; nil if covers reach over all of them.
+  private func gap(from before: ExportedFace, to after: ExportedFace) -> DoubtfulMoment? {
+    let (first, last) = (before.frame + 1 + coverMargin, after.frame - 1 - coverMargin)
+    return first <= last ? DoubtfulMoment(.gap, first...last, beside: before) : nil
   }
 
   /// Whether a face that appears or disappears at a frame neither crosses the picture's edge nor follows a cut.
@@ -70,14 +101,20 @@ extension ExportedClip {
       && face.bounds.maxX < picture.maxX - margin && face.bounds.maxY < picture.maxY - margin
   }
 
-  /// The frames before one, as long as they are worth a look and back to the last cut.
-  private func framesToLookAt(before frame: Int) -> ClosedRange<Int> {
-    first(from: frame - 1, within: FaceDoubt.Limits.seconds, of: frame)...frame - 1
+  /// The frames before one, as long as they are worth a look and back to the last cut; nil if covers reach over all of
+  /// them.
+  private func framesToLookAt(before frame: Int) -> ClosedRange<Int>? {
+    let first = first(from: frame - 1, within: FaceDoubt.Limits.seconds, of: frame)
+    let last = frame - 1 - coverMargin
+    return first <= last ? first...last : nil
   }
 
-  /// The frames after one, as long as they are worth a look and up to the next cut.
-  private func framesToLookAt(after frame: Int) -> ClosedRange<Int> {
-    frame + 1...last(from: frame + 1, within: FaceDoubt.Limits.seconds, of: frame)
+  /// The frames after one, as long as they are worth a look and up to the next cut; nil if covers reach over all of
+  /// them.
+  private func framesToLookAt(after frame: Int) -> ClosedRange<Int>? {
+    let last = last(from: frame + 1, within: FaceDoubt.Limits.seconds, of: frame)
+    let first = frame + 1 + coverMargin
+    return first <= last ? first...last : nil
   }
 
   /// The first frame of the scene of `start` that is at most some seconds before another frame.

@@ -20,10 +20,7 @@ extension ExportedClip {
 
   /// The faces of another clip that this one lacks, by the frames of this one.
   private func facesLacking(of other: ExportedClip) -> [Int: [ExportedFace]] {
-    var own: [Int: [Rect<DisplaySpace>]] = [:]
-    for track in tracks {
-      for face in track.faces { own[face.frame, default: []].append(face.bounds) }
-    }
+    let own = coveredBoxes
     let indices = Dictionary(frames.indices.map { (frames[$0].time.value, $0) }) { first, _ in
       first
     }
@@ -40,6 +37,36 @@ extension ExportedClip {
     return lacking
   }
 
+  /// The boxes that covers hide, by frame: those of the faces, and beyond them for the length of the margin.
+  private var coveredBoxes: [Int: [Rect<DisplaySpace>]] {
+    var boxes: [Int: [Rect<DisplaySpace>]] = [:]
+    for track in tracks {
+      let seen = Set(track.faces.map(\.frame))
+      for face in track.faces {
+        let first = seen.contains(face.frame - 1) ? face.frame : firstCovered(before: face.frame)
+        let last = seen.contains(face.frame + 1) ? face.frame : lastCovered(after: face.frame)
+        for frame in first...last { boxes[frame, default: []].append(face.bounds) }
+      }
+    }
+    return boxes
+  }
+
+  /// The first frame in which a face is covered that is seen from a frame on.
+  private func firstCovered(before frame: Int) -> Int {
+    var first = frame
+    while frame - first < coverMargin, first > 0, !frames[first].startsScene { first -= 1 }
+    return first
+  }
+
+  /// The last frame in which a face is covered that is seen up to a frame.
+  private func lastCovered(after frame: Int) -> Int {
+    var last = frame
+    while last - frame < coverMargin, last + 1 < frames.count, !frames[last + 1].startsScene {
+      last += 1
+    }
+    return last
+  }
+
   /// The doubt about a face that is suspected in some frames, and how long before and after them the picture is worth
   /// a look.
   private func doubt(_ faces: [ExportedFace]) -> FaceDoubt {
@@ -47,7 +74,7 @@ extension ExportedClip {
     let around = FaceDoubt.Limits.around
     let frames =
       first(from: start, within: around, of: start)...last(from: end, within: around, of: end)
-    return FaceDoubt(suspected: faces, in: frames)
+    return FaceDoubt(suspected: faces, in: frames, exposure: exposure(ofSuspected: faces))
   }
 }
 

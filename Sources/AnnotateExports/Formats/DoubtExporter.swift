@@ -1,7 +1,7 @@
 internal import AnnotateMediaTypes
 
-/// Exports a table of the moments at which a face may be visible that the sidecar does not have, for those who check a
-/// video before they publish it.
+/// Exports a table of the faces that may be visible because the sidecar does not have them, for those who check a video
+/// before they publish it.
 struct DoubtExporter: FaceExporter {
   let name = "csv-doubts"
   let summary = "table: moments at which a face may have been missed, to check covers"

@@ -69,7 +69,7 @@ struct Anchor: Sendable {
     /// The face without its signature.
     var unsigned: Face {
       var unsigned = self
-      unsigned.face.signature = nil
+      unsigned.face = face.unsigned
       return unsigned
     }
 
@@ -143,7 +143,7 @@ struct AnchorFrames<Detector: FrameDetecting>: Sendable {
   let detector: Detector
   /// The confidence limit.
   let confidence: Double
-  /// The least distance of anchor frames between which faces move.
+  /// The least distance of anchor frames between which a face may stray.
   let leastDistance: Int
 
   /// The anchor frames of a scene, in order: its first and last frame, and those between that have the regular
@@ -162,7 +162,7 @@ struct AnchorFrames<Detector: FrameDetecting>: Sendable {
   private func anchors(between first: Placed, _ last: Placed) async throws -> [Placed] {
     guard let index = middle(between: first.index, last.index) else { return [] }
     let pair = AnchorPair(first.anchor, last.anchor, confidence: confidence)
-    guard index.isMultiple(of: FrameGroups.anchorDistance) || pair.mayMove else { return [] }
+    guard index.isMultiple(of: FrameGroups.anchorDistance) || pair.mayStray else { return [] }
     let followed = try await followed(at: index, between: first, last, pair)
     let middle = if let followed { followed } else { try await detected(at: index) }
     async let before = anchors(between: first, middle)

@@ -61,10 +61,13 @@ struct AnchorPair: Sendable {
     return links.allSatisfy { !isDoubtful($0) } && matchedFaces.allSatisfy(isSteady)
   }
 
-  /// Whether there are faces, not all of which stay where they are.
-  var mayMove: Bool {
-    let isEmpty = first.faces.isEmpty && (last?.faces.isEmpty ?? true)
-    return !isEmpty && !isSteady
+  /// Whether a face may be elsewhere between the anchor frames than they suggest: only one of them has it, or no mesh
+  /// leads from one to the other.
+  var mayStray: Bool {
+    guard links.count == first.faces.count, links.count == last?.faces.count ?? 0 else {
+      return true
+    }
+    return matchedFaces.contains { $0.first.relation == nil || $0.last.relation == nil }
   }
 
   /// Whether boxes in a frame between steady faces lie on these faces: the others may be people who pass.

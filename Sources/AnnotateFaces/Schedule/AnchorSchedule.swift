@@ -5,7 +5,7 @@ package import AnnotateStages
 ///
 /// Anchor frames are the first frame of every group, every eighth after it unless the faces are steady without it, the
 /// last frame of the stream, and the frames on both sides of a cut or of an end of a flash. Where no movement may be missed,
-/// there is one more in the middle between two of these if their faces are not steady.
+/// there is one more in the middle between two of these if a face may stray in between.
 package struct AnchorSchedule<Detector: FrameDetecting>: DetectionSchedule {
   /// The fraction of the confidence limit that suffices at one anchor frame if the face reaches the limit
   /// at the other.
@@ -24,6 +24,7 @@ package struct AnchorSchedule<Detector: FrameDetecting>: DetectionSchedule {
   private let tolerance: FaceTolerance?
   private let signatureStep: Int
   private let leastDistance: Int
+  private let followsLostHeads: Bool
   /// The faces of the first frame of the next group, which the last group needs too.
   private var upcoming: SharedResult<Anchor>?
 
@@ -39,16 +40,19 @@ package struct AnchorSchedule<Detector: FrameDetecting>: DetectionSchedule {
   ///     anchor frames.
   ///   - groupLength: the number of frames in a group: `FrameGroups.anchorDistance`, or two or four times as many if
   ///     the detector may leave out anchor frames between two whose faces are steady.
-  ///   - leastDistance: the least distance of anchor frames between which faces move: `FrameGroups.anchorDistance`, or half
-  ///     of it, `FrameGroups.shortDistance`.
+  ///   - leastDistance: the least distance of anchor frames between which a face may stray: `FrameGroups.anchorDistance`,
+  ///     or half of it, `FrameGroups.shortDistance`.
+  ///   - followsLostHeads: whether heads are followed on in a group where no anchor frame has their faces.
   package init(
     _ detector: Detector,
     confidence: Double,
     tolerance: FaceTolerance?,
     signatureStep: Int = signatureStep,
     groupLength: Int = FrameGroups.anchorDistance,
-    leastDistance: Int = FrameGroups.anchorDistance
+    leastDistance: Int = FrameGroups.anchorDistance,
+    followsLostHeads: Bool = false
   ) {
+    self.followsLostHeads = followsLostHeads
     (self.detector, self.confidence) = (detector, confidence)
     (self.tolerance, self.signatureStep) = (tolerance, signatureStep)
     (self.groupLength, self.leastDistance) = (groupLength, leastDistance)
@@ -74,7 +78,8 @@ package struct AnchorSchedule<Detector: FrameDetecting>: DetectionSchedule {
       count: group.count,
       tolerance: tolerance,
       firstNumber: index / FrameGroups.anchorDistance,
-      signatureStep: signatureStep
+      signatureStep: signatureStep,
+      followsLostHeads: followsLostHeads
     )
     return SharedResult { try await detection.detections() }
   }
@@ -122,6 +127,8 @@ struct AnchorGroupDetection<Detector: FrameDetecting>: Sendable {
   /// How many of these frames there are for each in which all faces get a signature; in the others only those do that
   /// the next anchor frame does not have, or of which that is in doubt.
   let signatureStep: Int
+  /// Whether heads are followed on where no anchor frame has their faces.
+  let followsLostHeads: Bool
 
   /// The frames of the group and the first frame of the next group, if there is one.
   private var frames: [Detector.Frame] { anchorFrames.frames }
@@ -166,13 +173,16 @@ struct AnchorGroupDetection<Detector: FrameDetecting>: Sendable {
     of scene: ClosedRange<Int>
   ) async throws -> [[FaceObservation<SquareSpace>]] {
     let anchors = try await anchorFrames.anchors(of: scene)
-    return try await anchors.indices.prefix(max(1, anchors.count - 1)).concurrentMap {
-      try await faces(from: $0, of: anchors)
+    let faces = try await anchors.indices.prefix(max(1, anchors.count - 1)).concurrentMap {
+      try await self.faces(from: $0, of: anchors)
     }.flatMap(\.self)
+    let all =
+      followsLostHeads ? LostHeads(of: faces, in: Array(frames[scene]), detector).faces : faces
+    return Array(all.prefix(count - scene.lowerBound))
   }
 
   /// The faces of the frames from an anchor frame of a scene up to the next one, which is the next span's unless it
-  /// is the last.
+  /// is the scene's last.
   private func faces(
     from index: Int,
     of anchors: [AnchorFrames<Detector>.Placed]
@@ -189,8 +199,7 @@ struct AnchorGroupDetection<Detector: FrameDetecting>: Sendable {
       tolerance: tolerance
     )
     try await span.follow(over: Array(frames[scene]), detector)
-    let hasLast = index + 2 == anchors.count && scene.upperBound < count
-    return span.faces + (hasLast ? [span.lastFaces].compactMap(\.self) : [])
+    return span.faces + (index + 2 == anchors.count ? [span.lastFaces].compactMap(\.self) : [])
   }
 
   /// Whether all faces of an anchor frame of a scene get a signature: where a scene begins, and at times.

@@ -205,20 +205,27 @@ extension FaceObservation {
   private static var maximumOverlaps: (meshes: Double, head: Double) { (0.4, 0.02) }
 
   /// Whether another face of the frame is not this one, and does not hide it.
-  fileprivate func leavesRoom(for other: FaceObservation) -> Bool {
+  func leavesRoom(for other: FaceObservation) -> Bool {
     let maximum = isFollowedAlone ? Self.maximumOverlaps.head : Self.maximumOverlaps.meshes
     return bounds.intersectionOverUnion(with: other.bounds) <= maximum
   }
 }
 
 extension FollowedHead {
-  /// The face where its head is found in the next frame; nil if it is not.
-  fileprivate mutating func advance(
+  /// Moves a face to where its head is found in the next frame; returns nil if it is not.
+  ///
+  /// - Parameters:
+  ///   - face: the face in the frame in which the head was found last.
+  ///   - next: the next frame.
+  ///   - growth: the ratio of the head's sizes in both frames; nil if it is not known.
+  /// - Returns: the face there.
+  mutating func advance(
     _ face: FaceObservation<SquareSpace>,
-    to next: Detector.Frame
+    to next: Detector.Frame,
+    growth: Double? = nil
   ) -> FaceObservation<SquareSpace>? {
     let previous = bounds
-    guard advance(to: next) else { return nil }
+    guard advance(to: next, growth: growth) else { return nil }
     var followed = face.followed(from: previous, to: bounds)
     (followed.expression, followed.appearance, followed.mesh) = (FaceExpression(), nil, nil)
     followed.isFollowedAlone = true
@@ -229,4 +236,11 @@ extension FollowedHead {
 extension FaceObservation {
   /// The side of the square with the area of the box.
   var size: Double { bounds.size }
+
+  /// The face without its signature.
+  var unsigned: FaceObservation {
+    var unsigned = self
+    unsigned.signature = nil
+    return unsigned
+  }
 }

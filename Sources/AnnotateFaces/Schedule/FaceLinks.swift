@@ -60,7 +60,7 @@ package enum FaceLinks {
 
   /// How far a face moves between two boxes, in sizes of the face, and the ratio of their sizes; nil if that
   /// is more than the same face can.
-  static func move<Space>(
+  package static func move<Space>(
     from left: Rect<Space>,
     to right: Rect<Space>,
     atMost maximumStep: Double = Self.maximumStep

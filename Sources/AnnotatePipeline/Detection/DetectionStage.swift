@@ -182,7 +182,8 @@ package struct DetectionStage: FaceStage {
         signatureStep: signatureStep,
         groupLength: groupLength,
         leastDistance: models.method.findsSuspected
-          ? FrameGroups.shortDistance : FrameGroups.anchorDistance
+          ? FrameGroups.shortDistance : FrameGroups.anchorDistance,
+        followsLostHeads: models.method.findsSuspected
       )
     }
   }

@@ -17,10 +17,6 @@ package struct FacePreparation: Sendable {
   /// For how many frames faces are covered before and after they are seen; 0 without tracks.
   let coverMargin: Int
 
-  /// The duration for which faces are covered before and after they are seen, unless the job says otherwise.
-  private static let marginSeconds = 0.25
-  private static let maximumMargin = 15.0
-
   /// Decides whose faces are stamped.
   ///
   /// - Parameters:
@@ -43,8 +39,7 @@ package struct FacePreparation: Sendable {
     self.selection = selection
     names = origin.names(for: job)
     if origin.haveTracks(for: job) {
-      let frames = (frameRate.doubleValue * Self.marginSeconds).rounded(.up)
-      coverMargin = job.drawing.covers.margin ?? max(3, Int(min(Self.maximumMargin, frames)))
+      coverMargin = job.drawing.covers.margin ?? CoverMarginLength.frames(at: frameRate)
     } else {
       coverMargin = 0
     }

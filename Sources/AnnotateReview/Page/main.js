@@ -21,7 +21,7 @@
  * @property {any[]} covers the covered areas of the sidecar, as its header has them
  * @property {string} limits what no list of doubts has
  * @property {Record<string, string>} reasons the words for each reason of doubts
- * @property {Doubt[]} doubts in the order of time
+ * @property {Doubt[]} doubts those first in which most of a face may be visible
  * @property {Record<string, string>} words the names of the kinds of events
  * @property {{path: string, name: string, codec: string, isEmbedded: boolean, lead: number}} video
  *   whose first frame is `lead` seconds before that of the sidecar

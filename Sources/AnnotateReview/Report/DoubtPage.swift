@@ -6,8 +6,10 @@ internal import AnnotateWording
 
 /// The HTML of a report of doubts.
 struct DoubtPage {
-  /// The picture of a doubt.
+  /// A picture of a doubt.
   struct Picture {
+    /// The index of its frame.
+    let frame: Int
     /// The picture, with the face in its middle.
     let png: [UInt8]
     /// The size of the face's box, as fractions of the picture's.
@@ -20,8 +22,8 @@ struct DoubtPage {
   let header: SidecarHeader
   /// What is listed.
   let doubts: [FaceDoubt]
-  /// The pictures, by the indices of their doubts.
-  let pictures: [Int: Picture]
+  /// The pictures of each doubt in the order of time, by the indices of the doubts.
+  let pictures: [Int: [Picture]]
   /// How many doubts are not listed.
   let others: Int
 
@@ -36,9 +38,10 @@ struct DoubtPage {
 
   /// What the list is of.
   private var facts: String {
-    let more = others > 0 ? " \(others) more are in the table of the export csv-doubts." : ""
-    return
-      "\(doubts.count) moments at which a face may be visible.\(more) \(Self.limits(of: header))"
+    let more =
+      others > 0 ? " \(others) less likely ones are in the table of the export csv-doubts." : ""
+    return "\(doubts.count) faces may still be visible, the likeliest and largest first."
+      + "\(more) \(Self.limits(of: header))"
   }
 
   /// What no list of doubts has.
@@ -71,16 +74,19 @@ struct DoubtPage {
       "<p><b>\(clock(doubt.frame))</b> frame \(doubt.frame)</p><p>"
       + "\((doubt.track?.title ?? "this").xmlEscaped) \(doubt.reasons.map(\.words).joined(separator: ", "))</p>"
       + "<p class=\"soft\">\(clock(first)) to \(clock(last)), box \(sides.joined(separator: ","))</p>"
-    return Array("<li tabindex=\"-1\" data-why=\"\(reasons)\">".utf8) + picture(index)
+    return Array("<li tabindex=\"-1\" data-why=\"\(reasons)\">".utf8) + pictures(index)
       + Array("<div>\(text)</div></li>\n".utf8)
   }
 
-  private func picture(_ index: Int) -> [UInt8] {
-    guard let picture = pictures[index] else { return Array("<div class=\"picture\"></div>".utf8) }
-    let (width, height) = (Self.percent(picture.box.width), Self.percent(picture.box.height))
+  private func pictures(_ index: Int) -> [UInt8] {
+    guard let pictures = pictures[index] else { return Array("<div class=\"picture\"></div>".utf8) }
+    return pictures.flatMap(Self.element)
+  }
+
+  private static func element(_ picture: Picture) -> [UInt8] {
+    let (width, height) = (percent(picture.box.width), percent(picture.box.height))
     return Array(
-      "<div class=\"picture\"><img alt=\"frame \(doubts[index].frame)\" src=\"data:image/png;base64,"
-        .utf8
+      "<div class=\"picture\"><img alt=\"frame \(picture.frame)\" src=\"data:image/png;base64,".utf8
     )
       + Base64.encode(picture.png)
       + Array("\"><i style=\"width:\(width);height:\(height)\"></i></div>".utf8)

@@ -6,15 +6,15 @@ internal import AnnotateMediaTypes
 internal import AnnotatePipeline
 internal import AnnotateSidecar
 
-/// Writes an HTML page that lists the moments at which a face may be visible, each with a small picture.
+/// Writes an HTML page that lists the faces that may still be visible, each with small pictures.
 ///
 /// It is one file that needs nothing else, so that it can be sent to somebody who has neither video nor program.
 public struct DoubtReport: Sendable {
   /// The facts about a report that has been written.
   public struct Result: Sendable, Equatable {
-    /// The number of moments.
+    /// The number of faces that may still be visible.
     public let doubts: Int
-    /// How many of them have a picture.
+    /// The number of pictures.
     public let pictures: Int
   }
 
@@ -53,8 +53,8 @@ public struct DoubtReport: Sendable {
     }
     var clip = try ExportedClip(reading: reader, of: sidecar, hidden: .leftOut)
     if let suspects { try clip.suspect(facesOf: suspects, besides: sidecar) }
-    let all = clip.doubts
-    let doubts = Array(all.prefix(Self.maxDoubts))
+    let all = clip.doubts.filter { $0.exposure > 0 }
+    let doubts = Array(all.prefix(Self.maxDoubts(of: clip)))
     let pictures = try await Self.pictures(of: doubts, clip, reviewed)
     let content = DoubtPage(
       clip: clip,
@@ -65,35 +65,44 @@ public struct DoubtReport: Sendable {
     )
     try FileContents.write(content.bytes, to: page)
     try page.commit()
-    return Result(doubts: all.count, pictures: pictures.count)
+    return Result(doubts: all.count, pictures: pictures.values.reduce(0) { $0 + $1.count })
   }
 
-  /// The maximum number of moments that are listed; nobody looks through more.
-  private static let maxDoubts = 400
+  /// The number of faces that are listed at least, if there are so many, and how many for each minute of a longer clip:
+  /// as many as somebody looks at in a minute if the clip lasts five.
+  private static let (leastDoubts, doubtsPerMinute) = (60, 12.0)
 
-  /// The pictures of doubts, by their indices.
+  /// The maximum number of faces that are listed; nobody looks through more.
+  private static func maxDoubts(of clip: ExportedClip) -> Int {
+    guard !clip.frames.isEmpty else { return leastDoubts }
+    let minutes = clip.end(of: clip.frames.count - 1).seconds / 60
+    return max(leastDoubts, Int(min(1e6, doubtsPerMinute * minutes)))
+  }
+
+  /// The pictures of doubts, by the indices of these.
   private static func pictures(
     of doubts: [FaceDoubt],
     _ clip: ExportedClip,
     _ video: ReviewedVideo?
-  ) async throws -> [Int: DoubtPage.Picture] {
+  ) async throws -> [Int: [DoubtPage.Picture]] {
     guard let video else { return [:] }
-    let faces = doubts.map { $0.face(nearest: $0.frame).bounds }
-    let wanted = doubts.indices.map { index in
+    let looks = doubts.enumerated().flatMap { index, doubt in doubt.looks.map { (index, $0) } }
+    let faces = looks.map { index, frame in doubts[index].face(nearest: frame).bounds }
+    let wanted = looks.enumerated().map { key, look in
       FaceThumbnails.Wanted(
-        key: index,
-        time: clip.frames[doubts[index].frame].time,
-        face: FaceObservation(
-          bounds: faces[index].enlarged(by: around(faces[index])),
-          confidence: 1
-        )
+        key: key,
+        time: clip.frames[look.1].time,
+        face: FaceObservation(bounds: faces[key].enlarged(by: around(faces[key])), confidence: 1)
       )
     }
     let found = try await FaceThumbnails(of: video, size: side).pictures(of: wanted)
-    let pictures = found.map { index, png in
-      (index, DoubtPage.Picture(png: png, box: box(of: faces[index], in: video)))
+    var pictures: [Int: [DoubtPage.Picture]] = [:]
+    for (key, (index, frame)) in looks.enumerated() {
+      guard let png = found[key] else { continue }
+      let picture = DoubtPage.Picture(frame: frame, png: png, box: box(of: faces[key], in: video))
+      pictures[index, default: []].append(picture)
     }
-    return Dictionary(uniqueKeysWithValues: pictures)
+    return pictures
   }
 
   /// The width and height of the pictures in pixels.

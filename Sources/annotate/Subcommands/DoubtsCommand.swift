@@ -1,16 +1,16 @@
 internal import AnnotateCommandLineKit
 internal import AnnotateKit
 
-/// Writes a report of the moments at which a face may be visible.
+/// Writes a report of faces that may still be visible.
 struct DoubtsCommand: Subcommand {
   let description = CommandDescription(
     name: "doubts",
-    summary: "writes a report of the moments at which a face may be visible",
+    summary: "writes a report of faces that may still be visible",
     discussion: """
-      The report lists where faces of FACES.jsonl begin and end inside the picture, are missing for a while, or are \
-      found with low confidence, and other reasons to look. Each has its time, its box and a small picture. It is one \
-      file, which can be sent to somebody and is worked through with the keyboard. annotate review has the same list \
-      beside the whole video, and corrects what is wrong.
+      The report lists faces that appear and disappear inside the picture or are missing for a while, where no cover \
+      reaches, and the faces of --suspects that are not covered. The likeliest and largest come first. Each face has \
+      its time, its box and small pictures. The report is one file, which can be sent to somebody and is worked \
+      through with the keyboard. annotate review has the same list beside the whole video, and corrects what is wrong.
       """,
     arguments: [ArgumentDefinition("FACES.jsonl", summary: "the sidecar to read")],
     groups: [
@@ -44,9 +44,9 @@ struct DoubtsCommand: Subcommand {
     report.session = CommandSession.current
     if report.video == nil { display.warn(AnnotateError(ReviewProblem.noVideo(of: sidecar))) }
     let result = try await report.run()
-    let doubts = Report.counted(result.doubts, "moment")
+    let doubts = Report.counted(result.doubts, "face")
     let pictures = Report.counted(result.pictures, "picture")
-    display.note("wrote '\(report.output)': \(doubts) to look at, \(pictures)")
+    display.note("wrote '\(report.output)': \(doubts) to look for, \(pictures)")
     return 0
   }
 }
