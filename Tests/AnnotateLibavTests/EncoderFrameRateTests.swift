@@ -23,6 +23,18 @@ struct EncoderFrameRateTests {
     #expect(EncoderFrameRate.taken(for: rate, by: AV_CODEC_ID_H264) == rate)
   }
 
+  @Test("films keep the rate of televisions that their source states")
+  func film() {
+    let film = Rational(24_000, 1001)
+    func taken(_ stated: Rational, _ codec: AVCodecID = AV_CODEC_ID_MPEG2VIDEO) -> Rational {
+      EncoderFrameRate.taken(for: film, stated: stated, by: codec)
+    }
+    #expect(taken(Rational(30_000, 1001)) == Rational(30_000, 1001))
+    // What counts fields is no rate of pictures.
+    #expect(taken(Rational(60_000, 1001)) == film)
+    #expect(taken(Rational(30_000, 1001), AV_CODEC_ID_H264) == film)
+  }
+
   @Test("MPEG-1 has no multiples")
   func plain() {
     let rate = EncoderFrameRate.taken(for: Rational(15, 1), by: AV_CODEC_ID_MPEG1VIDEO)

@@ -15,10 +15,21 @@ struct OldFormatTests {
   init() throws { folder = try TemporaryFolder() }
 
   private func annotate(_ input: String, _ output: String) throws -> ProcessResult {
-    try Program.run([input, "-o", output] + MadeClip.quick, folder: folder.url)
+    try Program.run(
+      [input, "-o", output] + MadeClip.faceless + ["--no-faces-out"],
+      folder: folder.url
+    )
   }
 
-  /// The samples of the first audio stream.
+  /// The digest of the bytes of the audio, however they are divided into packets; FFmpeg's decoder of AMR passes over all
+  /// but the first frame of a packet.
+  private func bytes(of path: String) throws -> Data {
+    let raw = folder.path("\(UUID()).raw")
+    try FFmpeg.make(["-i", path, "-map", "0:a", "-c", "copy", "-f", "data", raw])
+    return try Data(contentsOf: URL(fileURLWithPath: raw))
+  }
+
+  /// The digest of the samples of the audio.
   private func sound(of path: String) throws -> String {
     let sound = ["-map", "0:a", "-c:a", "pcm_s16le", "-f", "md5", "-"]
     return try ProcessRunner.require("ffmpeg", ["-v", "error", "-i", path] + sound).output
@@ -34,7 +45,7 @@ struct OldFormatTests {
     #expect(result.exitCode == 0, "\(result.errors)")
     let output = folder.path("out.\(ending)")
     #expect(try FFprobe.streams(of: output).map(\.codecName).contains("amr_nb"))
-    #expect(try sound(of: output) == sound(of: clip))
+    #expect(try bytes(of: output) == bytes(of: clip))
     #expect(try FFmpeg.complaints(about: output) == "")
     let verified = try Program.run(["verify", output, "--source", clip]).output
     let line = verified.split(separator: "\n").first { $0.contains("stream 0 (audio)  ") }
@@ -110,12 +121,14 @@ struct OldFormatTests {
       return all.map { $0 - (all.first ?? 0) }
     }
     let all = try times(clip)
-    #expect(all.count == 24)
+    #expect(all.count > 20)
     // The first picture is followed by one of three fields.
     #expect(Array(all.prefix(3)) == [0, 3003, 7508] || Array(all.prefix(3)) == [0, 3003, 7507])
-    // Some packets have no time, so that readers count it themselves, with an error of a few ticks of 1/90000 s.
-    for (time, wanted) in zip(try times(output), all) { #expect(abs(time - wanted) <= 3) }
-    #expect(try asked("stream=r_frame_rate", output).contains("30000/1001"))
+    // Some packets have no time, the last ones in particular, so that readers count it themselves.
+    for (time, wanted) in zip(try times(output), all.prefix(20)) {
+      #expect(abs(time - wanted) <= 3)
+    }
+    #expect(try asked("stream=avg_frame_rate", output).contains("30000/1001"))
   }
 
   @Test(

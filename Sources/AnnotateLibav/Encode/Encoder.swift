@@ -35,7 +35,11 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
   ) throws(AnnotateError) {
     let original = source.stream(at: stream.index)
     let parameters = original.pointee.codecpar.pointee
-    let rate = EncoderFrameRate.taken(for: stream.nominalFrameRate, by: choice.codec.pointee.id)
+    let rate = EncoderFrameRate.taken(
+      for: stream.nominalFrameRate,
+      stated: EncoderFrameRate.stated(by: stream),
+      by: choice.codec.pointee.id
+    )
     let clock = EncoderClock(rate: rate, sourceTimeBase: stream.timeBase)
     let opened: Owned<AVCodecContext>
     do throws(FFmpegError) {

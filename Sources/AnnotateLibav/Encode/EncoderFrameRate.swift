@@ -1,3 +1,4 @@
+internal import AnnotateContainers
 internal import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
@@ -13,9 +14,25 @@ enum EncoderFrameRate {
   ///
   /// The average rate of pictures that are not evenly spaced need not be one of them. Then the result is the one within a
   /// percent, or else the next higher one, so that no two pictures get the same time.
-  static func taken(for rate: Rational, by codec: AVCodecID) -> Rational {
-    guard rate.isPositive, let known = rates(of: codec), !known.contains(where: { rate.equals($0) })
-    else { return rate }
+  ///
+  /// - Parameters:
+  ///   - rate: the nominal rate.
+  ///   - stated: the rate that the source states, if it is one of MPEG-1 or MPEG-2; films with repeated fields have fewer
+  ///     pictures than it says.
+  ///   - codec: what is encoded.
+  /// - Returns: the rate for the encoder.
+  static func taken(
+    for rate: Rational,
+    stated: Rational? = nil,
+    by codec: AVCodecID
+  ) -> Rational {
+    guard rate.isPositive, let known = rates(of: codec) else { return rate }
+    if let found = stated.flatMap({ stated in known.first { stated.equals($0) } }),
+      (0.99...1.26).contains(found.doubleValue / rate.doubleValue)
+    {
+      return found
+    }
+    guard !known.contains(where: { rate.equals($0) }) else { return rate }
     if codec == AV_CODEC_ID_MPEG2VIDEO, known.contains(where: { isExtended(rate, from: $0) }) {
       return rate
     }
@@ -25,6 +42,13 @@ enum EncoderFrameRate {
 
   private static func rates(of codec: AVCodecID) -> [Rational]? {
     [AV_CODEC_ID_MPEG1VIDEO, AV_CODEC_ID_MPEG2VIDEO].contains(codec) ? ofMPEG : nil
+  }
+
+  /// The rate that the header of a stream states, if pictures of two and of three fields take turns, so that FFmpeg counts
+  /// fields; nil if its codec is none of MPEG-1 and MPEG-2.
+  static func stated(by stream: StreamInfo) -> Rational? {
+    guard ["mpeg1video", "mpeg2video"].contains(stream.codec) else { return nil }
+    return stream.baseFrameRate.divided(by: Rational(2, 1))
   }
 
   /// Whether MPEG-2 can state a rate as a multiple of another by `n / d`, with n up to 4 and d up to 32.
