@@ -33,15 +33,16 @@ struct HiddenDamageTests {
     #expect(Double(found) >= form.proportion * Double(visible), "\(found) of \(visible)")
   }
 
-  @Test(
-    "damaged pictures do not depend on the number of threads",
-    arguments: DamageSample.Form.all
-  )
+  /// All but VP8: what FFmpeg makes of damage in it that nobody notices depends on the number of threads.
+  private static let repeatable = DamageSample.Form.all.filter {
+    !$0.testDescription.hasPrefix("libvpx ")
+  }
+
+  @Test("damaged pictures do not depend on the number of threads", arguments: repeatable)
   func threads(_ form: DamageSample.Form) throws {
     let sample = try DamageSample(form, in: folder)
     for seed in UInt64(1)...3 {
       let damaged = try sample.damaged(seed: seed)
-      // Two are the fewest that FFmpeg chooses. With one, it decodes damage in VP8 that nobody notices differently.
       let readings = try [2, 5].map { try Reading(damaged, threads: $0) }
       let pictures = try readings.map { try $0.frames.map { try $0.bgra().bytes.hashValue } }
       #expect(pictures[0].count > 40, "seed \(seed)")
