@@ -15,10 +15,13 @@ let strict: [SwiftSetting] = [
 /// and nothing else, because that is then compiled in half the time. Whoever depends on this package must not see such flags.
 let isForTests = Context.environment["ANNOTATE_BUILD"] == "tests"
 let busyModules: Set = [
-  "AnnotateBitstreams", "AnnotateCompression", "AnnotateContainers", "AnnotateFaces",
-  "AnnotateInference", "AnnotateInventory", "AnnotateJSON", "AnnotateLibav", "AnnotateMediaTypes",
-  "AnnotatePictures", "AnnotateSidecar", "AnnotateStamps", "AnnotateStills", "AnnotateTracking",
+  "AnnotateBitstreams", "AnnotateCompression", "AnnotateContainers", "AnnotateExports",
+  "AnnotateFaces", "AnnotateInference", "AnnotateInventory", "AnnotateJSON", "AnnotateLibav",
+  "AnnotateMediaTypes", "AnnotatePictures", "AnnotateReview", "AnnotateSidecar", "AnnotateStamps",
+  "AnnotateStills", "AnnotateTracking",
 ]
+/// Modules whose tests compute with pixels themselves.
+let modulesWithBusyTests: Set = ["AnnotateFaces", "AnnotateStamps"]
 let optimized: [SwiftSetting] = [.unsafeFlags(["-O"])]
 
 /// A module of this package; a folder among its resources is embedded file by file.
@@ -45,7 +48,7 @@ func tests(
     name: name + "Tests",
     dependencies: [.byName(name: name), "TestSupport"] + dependencies,
     exclude: exclude,
-    swiftSettings: strict
+    swiftSettings: strict + (isForTests && modulesWithBusyTests.contains(name) ? optimized : [])
   )
 }
 

@@ -12,6 +12,8 @@ source "$(dirname -- "${BASH_SOURCE[0]}")/common.sh"
 readonly largest_array=8
 # Tasks at a time; they are told apart from real processors so that tests run the same everywhere.
 readonly processors=4
+# How long daemons may take to start, in seconds: the processors may have much else to do.
+readonly patience=60
 
 # free_ports COUNT: ports that nobody listens on, one a line.
 free_ports() {
@@ -57,6 +59,8 @@ SelectTypeParameters=CR_CPU
 JobRequeue=1
 KillWait=5
 MinJobAge=3600
+MessageTimeout=60
+TCPTimeout=30
 MaxArraySize=$largest_array
 ReturnToService=2
 NodeName=$node NodeAddr=127.0.0.1 CPUs=$processors State=UNKNOWN
@@ -104,7 +108,7 @@ begin() {
   export SLURM_CONF=$folder/slurm.conf
   slurmctld -c -f "$SLURM_CONF" 2>>"$folder/start.log"
   slurmd -c -f "$SLURM_CONF" -N "$(hostname -s)" 2>>"$folder/start.log"
-  wait_until 20 is_idle || {
+  wait_until "$patience" is_idle || {
     end "$folder"
     fail "$unavailable" 'Slurm does not start' "see the logs in $folder"
   }

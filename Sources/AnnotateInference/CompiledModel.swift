@@ -3,22 +3,22 @@ internal import CAnnotateOpenVINO
 
 /// A neural network compiled for a device and a fixed input shape, with one inference request.
 ///
-/// Inference runs in the calling thread only, in 32-bit floating point, so that results do not depend on the
-/// load of the processor. Processors with other vector instructions round the last digits differently.
+/// The compiled network is shared with all others in the process that need the same one. It uses 32-bit floating point and
+/// one thread for each request, so that results do not depend on the load of the processor. Processors with other vector
+/// instructions round the last digits differently.
 ///
-// SAFETY: the handles belong to this object, which is used only by the actor that created it; its input
+// SAFETY: the request belongs to this object, which is used only by the actor that created it; its input
 // and output memory belongs to the request and lives as long.
 package final class CompiledModel: @unchecked Sendable {
-  private let library: OpenVINOLibrary
-  private let compiled: OpaquePointer
+  private let network: CompiledNetwork
   private let request: OpaquePointer
   private let inputs: [Tensor]
   private let outputs: [Tensor]
   private let name: String
-  /// The file that the compiled model was imported from, which OpenVINO may continue to read.
-  private let stored: StoredBytes?
 
-  /// Reads and compiles the model in a file, or loads it from the cache.
+  private var library: OpenVINOLibrary { network.library }
+
+  /// Reads and compiles the model in a file, or loads it from the cache, unless this process has it already.
   ///
   /// - Parameters:
   ///   - path: an ONNX, TFLite or OpenVINO IR file.
@@ -34,18 +34,12 @@ package final class CompiledModel: @unchecked Sendable {
     takesPixels: Bool = false,
     in folder: RuntimeFolder
   ) throws(AnnotateError) {
-    let core = try OpenVINOCore.shared(in: folder)
-    let library = core.library
-    let result = try ModelCompiler(core, folder).compile(path, inputShape, takesPixels: takesPixels)
-    let compiled = result.handle
+    let input = ModelInput(shape: inputShape, takesPixels: takesPixels)
+    let network = try CompiledNetworks.network(of: path, input, in: folder)
+    let library = network.library
     var request: OpaquePointer?
-    do {
-      try library.check(.runModel, subject: path) {
-        $0.ov_compiled_model_create_infer_request(compiled, &request)
-      }
-    } catch {
-      library.functions.ov_compiled_model_free(compiled)
-      throw error
+    try library.check(.runModel, subject: path) {
+      $0.ov_compiled_model_create_infer_request(network.handle, &request)
     }
     guard let request else {
       preconditionFailure("OpenVINO reports success only with a request")
@@ -54,29 +48,25 @@ package final class CompiledModel: @unchecked Sendable {
       inputs = try Self.tensors(
         library,
         path,
-        count: { $0.ov_compiled_model_inputs_size(compiled, $1) },
+        count: { $0.ov_compiled_model_inputs_size(network.handle, $1) },
         get: { $0.ov_infer_request_get_input_tensor_by_index(request, $1, $2) }
       )
       outputs = try Self.tensors(
         library,
         path,
-        count: { $0.ov_compiled_model_outputs_size(compiled, $1) },
+        count: { $0.ov_compiled_model_outputs_size(network.handle, $1) },
         get: { $0.ov_infer_request_get_output_tensor_by_index(request, $1, $2) }
       )
     } catch {
       library.functions.ov_infer_request_free(request)
-      library.functions.ov_compiled_model_free(compiled)
       throw error
     }
-    (self.library, self.compiled, self.request, name) = (library, compiled, request, path)
-    stored = result.stored
-    stored?.release()
+    (self.network, self.request, name) = (network, request, path)
   }
 
   deinit {
     for tensor in inputs + outputs { library.functions.ov_tensor_free(tensor.handle) }
     library.functions.ov_infer_request_free(request)
-    library.functions.ov_compiled_model_free(compiled)
   }
 
   /// The number of inputs.
@@ -100,7 +90,12 @@ package final class CompiledModel: @unchecked Sendable {
   ///
   /// - Throws: `.unavailable` if the device fails.
   package func infer() throws(AnnotateError) {
-    try library.check(.runModel, subject: name) { $0.ov_infer_request_infer(request) }
+    try library.check(.runModel, subject: name) { functions in
+      // In this thread, the request might wait for a stream that others use while another one is free.
+      guard network.streams > 1 else { return functions.ov_infer_request_infer(request) }
+      let status = functions.ov_infer_request_start_async(request)
+      return status == COV_OK ? functions.ov_infer_request_wait(request) : status
+    }
   }
 
   /// Calls `body` with the numbers of one output of the last `infer`.
@@ -131,6 +126,21 @@ package final class CompiledModel: @unchecked Sendable {
       tensors.append(try Tensor(library, path) { get($0, index, $1) })
     }
     return tensors
+  }
+}
+
+extension RuntimeFolder {
+  /// Whether the cache has the model in a file as it would be compiled, so that loading it later takes little time and
+  /// hardly fails.
+  ///
+  /// - Parameters:
+  ///   - path: the file of the model.
+  ///   - inputShape: the shape to compile the only input for; nil keeps the shapes of all inputs.
+  /// - Returns: whether the cache has it; false for devices whose cache is OpenVINO's own.
+  package func hasCompiled(_ path: String, inputShape: [Int]?) -> Bool {
+    guard let core = try? OpenVINOCore.shared(in: self) else { return false }
+    return ModelCompiler(core, self)
+      .hasStored(path, ModelInput(shape: inputShape, takesPixels: false))
   }
 }
 

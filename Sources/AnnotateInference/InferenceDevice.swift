@@ -82,16 +82,17 @@ struct DeviceProperties {
   /// Chooses properties that make results nearly the same everywhere and leave the other cores to others.
   ///
   /// Processors with bfloat16 would otherwise use it and move boxes by up to 0.8 pixels, and graphics
-  /// processors would compute with 16 bits. Inference on the processor uses one thread and one stream, and
+  /// processors would compute with 16 bits. Inference on the processor uses one thread for each stream, and
   /// the system chooses the core: OpenVINO would otherwise bind the calling threads of all processes to the
   /// first core, while others are idle.
   /// `cacheFolder` is the folder in which OpenVINO itself caches compiled models.
-  init(for device: InferenceDevice, cacheFolder: String? = nil) {
+  init(for device: InferenceDevice, streams: Int = 1, cacheFolder: String? = nil) {
     self.device = device
     var values = [("INFERENCE_PRECISION_HINT", "f32")]
     if device == .cpu {
       values += [
-        ("INFERENCE_NUM_THREADS", "1"), ("NUM_STREAMS", "1"), ("ENABLE_CPU_PINNING", "NO"),
+        ("INFERENCE_NUM_THREADS", "\(streams)"), ("NUM_STREAMS", "\(streams)"),
+        ("ENABLE_CPU_PINNING", "NO"),
       ]
     }
     if let cacheFolder { values.append(("CACHE_DIR", cacheFolder)) }

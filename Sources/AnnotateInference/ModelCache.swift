@@ -6,7 +6,7 @@ internal import Glibc
 ///
 /// The cache is optional: if anything is wrong with the folder or a file in it, models are compiled as
 /// if there were no cache.
-package struct ModelCache: Sendable, Equatable {
+package struct ModelCache: Sendable, Hashable {
   /// The path of the folder, which need not exist.
   package let folder: String
 
@@ -60,16 +60,16 @@ package struct ModelCache: Sendable, Equatable {
   /// The bytes of a file in the folder; nil if it is missing, or the file or the folder belongs to another
   /// user.
   func contents(of path: String) -> [UInt8]? {
-    isOwn(path) ? try? FileContents.read(path) : nil
+    isOwnFile(path) ? try? FileContents.read(path) : nil
   }
 
   /// The same in memory that the system can take back.
   func mappedContents(of path: String) -> StoredBytes? {
-    isOwn(path) ? StoredBytes(path: path) : nil
+    isOwnFile(path) ? StoredBytes(path: path) : nil
   }
 
   /// Whether a file and the folder belong to the user who runs the program.
-  private func isOwn(_ path: String) -> Bool {
+  func isOwnFile(_ path: String) -> Bool {
     Self.isOwn(folder, S_IFDIR) && Self.isOwn(path, S_IFREG)
   }
 

@@ -54,30 +54,43 @@ final class OpenVINOLibrary: @unchecked Sendable {
 // time, except to change properties, which `setProperties` does once, before they are used.
 final class OpenVINOCore: @unchecked Sendable {
   let library: OpenVINOLibrary
+  /// How many requests of a model run at the same time on the processor.
+  let streams: Int
   private let core: OpaquePointer
   /// The devices whose properties are set.
   private let preparedDevices = Mutex<Set<InferenceDevice>>([])
-  /// The cores of this process, by the path of the runtime folder.
-  private static let cores = Mutex<[String: OpenVINOCore]>([:])
+  /// The cores of this process.
+  private static let cores = Mutex<[Key: OpenVINOCore]>([:])
 
-  /// The core of a runtime folder, which exists until the process ends: each core would load the devices
-  /// again.
+  /// What the models of a core have in common: properties are those of a core, not of a model that is imported.
+  private struct Key: Hashable {
+    /// The path of the runtime folder.
+    let folder: String
+    let streams: Int
+  }
+
+  /// The core of a runtime folder for models with a number of streams, which exists until the process ends: each core
+  /// would load the devices again.
   ///
   /// - Throws: `.unavailable` if OpenVINO is missing or fails.
-  static func shared(in folder: RuntimeFolder) throws(AnnotateError) -> OpenVINOCore {
+  static func shared(
+    in folder: RuntimeFolder,
+    streams: Int = 1
+  ) throws(AnnotateError) -> OpenVINOCore {
     try cores.withLock { cores throws(AnnotateError) in
-      if let core = cores[folder.path] { return core }
-      let core = try OpenVINOCore(OpenVINOLibrary(in: folder))
-      cores[folder.path] = core
+      let key = Key(folder: folder.path, streams: streams)
+      if let core = cores[key] { return core }
+      let core = try OpenVINOCore(OpenVINOLibrary(in: folder), streams: streams)
+      cores[key] = core
       return core
     }
   }
 
-  private init(_ library: OpenVINOLibrary) throws(AnnotateError) {
+  private init(_ library: OpenVINOLibrary, streams: Int) throws(AnnotateError) {
     var core: OpaquePointer?
     try library.check(.start, subject: library.path) { $0.ov_core_create(&core) }
     guard let core else { preconditionFailure("OpenVINO reports success only with a core") }
-    (self.library, self.core) = (library, core)
+    (self.library, self.core, self.streams) = (library, core, streams)
   }
 
   deinit {

@@ -6,13 +6,17 @@ internal import Glibc
 
 /// The folder with OpenVINO's libraries (`lib`) and the models (`models`), with the settings to run its
 /// models.
-package struct RuntimeFolder: Sendable, Equatable {
+package struct RuntimeFolder: Sendable, Hashable {
   /// The path of the folder.
   package let path: String
   /// The device that runs the models.
   package var device = InferenceDevice.cpu
   /// The cache of compiled models; nil compiles them each time.
   package var cache: ModelCache?
+  /// How many threads can run a model at the same time besides the first one that needs it; 0 if they take turns.
+  ///
+  /// Those threads share a compiled model, whose weights take memory only once.
+  package var streams = 0
 
   /// Refers to a folder without checking whether it exists.
   package init(path: String) {

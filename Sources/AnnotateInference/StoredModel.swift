@@ -27,6 +27,9 @@ struct StoredModel {
   /// The path of the file.
   var path: String { cache.path(of: key, extension: "blob") }
 
+  /// Whether there is such a file, which may be damaged.
+  var exists: Bool { cache.isOwnFile(path) }
+
   /// The file with the exported model; nil if it is missing or damaged.
   func load() -> StoredBytes? {
     guard let stored = cache.mappedContents(of: path), stored.bytes.count > Self.trailerSize else {

@@ -130,6 +130,20 @@ static inline int64_t shim_ticket_of_log_source(void *source) {
   return -1;
 }
 
+/// Allocates a black picture for a decoder, instead of one that may show what was decoded into its memory before.
+static inline int shim_get_black_buffer(AVCodecContext *context, AVFrame *frame,
+                                        int flags) {
+  int result = avcodec_default_get_buffer2(context, frame, flags);
+  if (result < 0 || context->codec_type != AVMEDIA_TYPE_VIDEO)
+    return result;
+  ptrdiff_t strides[4] = {frame->linesize[0], frame->linesize[1],
+                          frame->linesize[2], frame->linesize[3]};
+  // Formats that cannot be filled, such as those with palettes, stay as they are.
+  av_image_fill_black(frame->data, strides, (enum AVPixelFormat)frame->format,
+                      context->color_range, frame->width, frame->height);
+  return result;
+}
+
 /// Forgets which type the source's encoder chose for a frame, so that ours decides for itself.
 static inline void shim_clear_frame_type(AVFrame *frame) {
   frame->pict_type = AV_PICTURE_TYPE_NONE;

@@ -106,6 +106,19 @@ struct CachedModelTests {
       .filter { $0.hasSuffix(".blob") }.sorted()
   }
 
+  @Test("asking the cache for a model sets the properties with which it would be loaded")
+  func properties() throws {
+    let folder = try TemporaryFolder()
+    let runtime = runtime(folder.path("cache"))
+    // Nobody else uses a core for as many streams.
+    let core = try OpenVINOCore.shared(in: runtime, streams: 3)
+    let input = ModelInput(shape: [1, 3, 64, 96], takesPixels: false)
+    let path = try runtime.model(named: "centerface.onnx")
+    #expect(!ModelCompiler(core, runtime).hasStored(path, input))
+    #expect(core.property("INFERENCE_PRECISION_HINT", of: .cpu) == "f32")
+    #expect(core.property("ENABLE_CPU_PINNING", of: .cpu) == "NO")
+  }
+
   @Test("a model from the cache has the same output as a compiled one")
   func sameAnswers() throws {
     let folder = try TemporaryFolder()

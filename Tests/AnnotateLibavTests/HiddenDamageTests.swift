@@ -1,3 +1,4 @@
+import AnnotateLibav
 import AnnotateMediaTypes
 import TestSupport
 import Testing
@@ -30,6 +31,25 @@ struct HiddenDamageTests {
     }
     #expect(visible > 0)
     #expect(Double(found) >= form.proportion * Double(visible), "\(found) of \(visible)")
+  }
+
+  /// All but VP8: what FFmpeg makes of damage in it that nobody notices depends on the number of threads.
+  private static let repeatable = DamageSample.Form.all.filter {
+    !$0.testDescription.hasPrefix("libvpx ")
+  }
+
+  @Test("damaged pictures do not depend on the number of threads", arguments: repeatable)
+  func threads(_ form: DamageSample.Form) throws {
+    let sample = try DamageSample(form, in: folder)
+    for seed in UInt64(1)...3 {
+      let damaged = try sample.damaged(seed: seed)
+      let readings = try [2, 5].map { try Reading(damaged, threads: $0) }
+      let pictures = try readings.map { try $0.frames.map { try $0.bgra().bytes.hashValue } }
+      #expect(pictures[0].count > 40, "seed \(seed)")
+      #expect(pictures[1] == pictures[0], "seed \(seed)")
+      #expect(readings[1].damagedFrames == readings[0].damagedFrames, "seed \(seed)")
+      #expect(readings[1].damageCount == readings[0].damageCount, "seed \(seed)")
+    }
   }
 
   @Test("the more pictures are read, the more damage is found; without any, what the decoder says")

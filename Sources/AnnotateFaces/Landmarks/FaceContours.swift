@@ -15,6 +15,11 @@ struct FaceContours {
   private let outputs = (lips: 0, rightEye: 1, rightIris: 2, leftEye: 3, leftIris: 4)
   private let model: CompiledModel
 
+  /// Whether the cache has the compiled network.
+  static func isCompiled(_ path: String, in folder: RuntimeFolder) -> Bool {
+    folder.hasCompiled(path, inputShape: nil)
+  }
+
   /// Compiles the network.
   ///
   /// - Throws: `.unavailable` if the model or its runtime is missing or fails.

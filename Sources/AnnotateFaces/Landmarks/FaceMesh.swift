@@ -37,12 +37,18 @@ struct FaceMesh {
   let features: Int
   private let meshOutput: Int
   private let presenceOutput: Int
+  private static let inputShape = [1, pixels, pixels, 3]
+
+  /// Whether the cache has the compiled network.
+  static func isCompiled(_ path: String, in folder: RuntimeFolder) -> Bool {
+    folder.hasCompiled(path, inputShape: inputShape)
+  }
 
   /// Compiles the network.
   ///
   /// - Throws: `.unavailable` if the model or its runtime is missing or fails.
   init(path: String, in folder: RuntimeFolder) throws(AnnotateError) {
-    model = try CompiledModel(path: path, inputShape: [1, Self.pixels, Self.pixels, 3], in: folder)
+    model = try CompiledModel(path: path, inputShape: Self.inputShape, in: folder)
     let sizes = model.outputShapes.map { $0.reduce(1, *) }
     let cells = FeatureWindow.mapSide * FeatureWindow.mapSide
     guard let mesh = sizes.firstIndex(of: 3 * MeshedFace.count),

@@ -20,14 +20,15 @@ package actor LandmarkFinder {
   private let keepsMesh: Bool
   /// A buffer that is reused for every face, to avoid allocations.
   private var mouthPixels: [Float] = []
-  private var networks: (mesh: FaceMesh, contours: FaceContours)?
+  private var mesh: FaceMesh?
+  private var contours: FaceContours?
 
   /// The finder's serial queue.
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
   }
 
-  /// Finds the model files; `prepare` or the first face compiles them.
+  /// Finds the model files; the first face loads them, because many pictures show none.
   ///
   /// - Parameters:
   ///   - folder: the runtime folder with the models.
@@ -41,11 +42,21 @@ package actor LandmarkFinder {
     ]
   }
 
-  /// Compiles the networks, which takes a third of a second.
+  /// Compiles the networks that the cache does not have, which takes a third of a second, so that one that cannot be
+  /// compiled is noticed before the work begins.
   ///
   /// - Throws: `.unavailable` if a model or its runtime fails.
   package func prepare() throws(AnnotateError) {
-    _ = try loaded()
+    if !FaceMesh.isCompiled(modelFiles[0], in: folder) { _ = try loadedMesh() }
+    if !FaceContours.isCompiled(modelFiles[1], in: folder) { _ = try loadedContours() }
+  }
+
+  /// Loads the networks, so that the first face takes no longer than the others.
+  ///
+  /// - Throws: `.unavailable` if a model or its runtime fails.
+  package func load() throws(AnnotateError) {
+    _ = try loadedMesh()
+    _ = try loadedContours()
   }
 
   /// Refines a face: finds landmarks, pose, expression and the extent of the mesh.
@@ -84,20 +95,20 @@ package actor LandmarkFinder {
     in view: PictureView,
     isDetailed: Bool = true
   ) throws(AnnotateError) -> ExaminedFace? {
-    let networks = try loaded()
-    guard var output = try networks.mesh.mesh(in: extent.examinedSquare, of: view) else {
+    let finder = try loadedMesh()
+    guard var output = try finder.mesh(in: extent.examinedSquare, of: view) else {
       return nil
     }
     var mesh = output.face
     let meshExtent = mesh.extent
     if meshExtent.differs(from: extent) {
-      guard let better = try networks.mesh.mesh(in: meshExtent.examinedSquare, of: view) else {
+      guard let better = try finder.mesh(in: meshExtent.examinedSquare, of: view) else {
         return nil
       }
       (output, mesh) = (better, better.face)
     }
     guard isDetailed else { return ExaminedFace(mesh, before: mesh, pupils: nil, mouth: nil) }
-    let irises = try networks.contours.refine(&output.points, networks.mesh)
+    let irises = try loadedContours().refine(&output.points, finder)
     let map = output.square.toSquare(pixels: FaceMesh.pixels)
     let refined = output.face
     return ExaminedFace(
@@ -108,13 +119,17 @@ package actor LandmarkFinder {
     )
   }
 
-  private func loaded() throws(AnnotateError) -> (mesh: FaceMesh, contours: FaceContours) {
-    if let networks { return networks }
-    let new = (
-      mesh: try FaceMesh(path: modelFiles[0], in: folder),
-      contours: try FaceContours(path: modelFiles[1], in: folder)
-    )
-    networks = new
+  private func loadedMesh() throws(AnnotateError) -> FaceMesh {
+    if let mesh { return mesh }
+    let new = try FaceMesh(path: modelFiles[0], in: folder)
+    mesh = new
+    return new
+  }
+
+  private func loadedContours() throws(AnnotateError) -> FaceContours {
+    if let contours { return contours }
+    let new = try FaceContours(path: modelFiles[1], in: folder)
+    contours = new
     return new
   }
 }

@@ -13,7 +13,9 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
   /// How many of the frames so far show damage.
   package private(set) var damagedFrameCount = 0
 
-  private let context: Owned<AVCodecContext>
+  private var context: Owned<AVCodecContext>
+  /// Opens the decoder again, with one thread.
+  private let reopen: () throws(FFmpegError) -> Owned<AVCodecContext>
   private let stream: StreamInfo
   private let encryption: Encryption
   private let colors: HeaderColors
@@ -29,6 +31,14 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
   private var watch: DamageWatch?
   /// The numbers of the packets sent so far.
   private var tickets: ClosedRange<Int64>?
+  /// The last packets, until there are signs of damage.
+  private var history: PacketHistory?
+  /// What is decoded again; nil if nothing is.
+  private var replay: PacketHistory?
+  /// Whether the decoder was told that there are no more packets.
+  private var isDraining = false
+  /// Whether it was told so again, after it was opened again.
+  private var hasDrainedAgain = false
   private var hasEnded = false
 
   /// Opens a decoder for a stream; `threads` is the number of threads, or 0 to leave it to FFmpeg.
@@ -52,12 +62,21 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
       throw AnnotateError(MediaProblem.noDecoder(path: source.path, codec: name))
     }
     try Self.check(parameters, of: source)
+    let opened: Owned<AVCodecContext>
     do throws(FFmpegError) {
-      context = try Self.open(codec, original, source.limits, threads: threads)
+      opened = try Self.open(codec, original, source.limits, threads: threads)
     } catch {
       let why = MediaFailure.lastWords(error)
       throw MediaFailure.cannotDecode(source.path, stream, why: why)
     }
+    context = opened
+    reopen = { () throws(FFmpegError) in
+      let context = try Self.open(codec, source.stream(at: stream.index), source.limits, threads: 1)
+      // Parts that are never decoded would show what other pictures have left behind.
+      context.pointer.pointee.get_buffer2 = shim_get_black_buffer
+      return context
+    }
+    if SHIM_HAS_TICKETS { history = PacketHistory() }
     self.stream = stream
     encryption = Encryption(of: source)
     if source.profile.reading.showsFramesUntilNext {
@@ -80,14 +99,31 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
       number(packet)
     }
     do throws(FFmpegError) {
-      let result = avcodec_send_packet(context.pointer, packet?.pointer)
-      try note(result, "avcodec_send_packet")
-      if result < 0, result != SHIM_EOF, let tickets {
-        note(damaged: tickets.upperBound)
+      if let packet, let tickets {
+        let isKey = packet.pointer.pointee.flags & AV_PKT_FLAG_KEY != 0
+        try history?.add(packet, tickets.upperBound, isKey: isKey)
       }
+      isDraining = packet == nil
+      if damage.hasAnyDamage, try decodesAgain() { return }
+      try send(packet?.pointer, tickets?.upperBound)
     } catch {
       throw MediaFailure.outOfMemory(error)
     }
+  }
+
+  private mutating func send(
+    _ packet: UnsafeMutablePointer<AVPacket>?,
+    _ ticket: Int64?
+  ) throws(FFmpegError) {
+    if let ticket { shim_set_ticket(context.pointer, ticket) }
+    let result = avcodec_send_packet(context.pointer, packet)
+    guard result < 0, result != SHIM_EOF, result != SHIM_ENOMEM else {
+      return try note(result, "avcodec_send_packet")
+    }
+    // With several threads, it may be an earlier packet that is damaged.
+    if try decodesAgain() { return }
+    try note(result, "avcodec_send_packet")
+    if let ticket { note(damaged: ticket) }
   }
 
   /// Returns the next frame in display order; nil if the decoder needs another packet or has ended.
@@ -108,16 +144,60 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
         let frame = try Owned<AVFrame>()
         let result = avcodec_receive_frame(context.pointer, frame.pointer)
         if result >= 0 {
+          if try isGiven(frame.pointer.pointee, shim_ticket(frame.pointer)) { continue }
           colors.complete(&frame.pointer.pointee)
           return timed(frame)
         }
         hasEnded = result == SHIM_EOF
-        if result == SHIM_EAGAIN || hasEnded { return nil }
+        if result == SHIM_EAGAIN || hasEnded {
+          if try sendNextAgain() { continue }
+          return nil
+        }
+        if result != SHIM_ENOMEM, try decodesAgain() { continue }
         try note(result, "avcodec_receive_frame")
       }
     } catch {
       throw MediaFailure.outOfMemory(error)
     }
+  }
+
+  /// Whether a frame must not be given out: because it was before, or because it is decoded again.
+  private mutating func isGiven(_ frame: AVFrame, _ ticket: Int64) throws(FFmpegError) -> Bool {
+    if replay?.takeGiven(ticket) ?? false { return true }
+    guard history != nil, let tickets else { return false }
+    let hasErrors = frame.decode_error_flags != 0 || frame.flags & AV_FRAME_FLAG_CORRUPT != 0
+    let hasSigns = hasErrors || damage.hasAnyDamage || FFmpegLog.hasDamagedTickets(tickets)
+    if hasSigns, try decodesAgain() { return true }
+    history?.give(ticket)
+    return false
+  }
+
+  /// Decodes the last packets again with one thread, unless that is done already.
+  ///
+  /// - Returns: whether it does.
+  private mutating func decodesAgain() throws(FFmpegError) -> Bool {
+    guard let history, !history.items.isEmpty, let tickets else { return false }
+    // Ends the threads, so that no more complaints come.
+    context = try reopen()
+    _ = FFmpegLog.takeDamagedTickets(tickets)
+    (self.history, replay) = (nil, history)
+    return true
+  }
+
+  /// Sends the next packet that is decoded again, and the end after the last one.
+  ///
+  /// - Returns: whether there was one.
+  private mutating func sendNextAgain() throws(FFmpegError) -> Bool {
+    guard replay != nil else { return false }
+    if let next = replay?.takeFirst() {
+      try send(next.packet.pointer, next.ticket)
+      return true
+    }
+    // Frames that were given out may follow until the next packets are sent.
+    guard isDraining, !hasDrainedAgain else { return false }
+    hasDrainedAgain = true
+    try send(nil, nil)
+    return true
   }
 
   /// Gives a packet a number, by which the decoder's complaints and frames refer to it.
@@ -129,7 +209,6 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
       note(damaged: missing)
     }
     let ticket = nextTicket()
-    shim_set_ticket(context.pointer, ticket)
     let values = packet.pointer.pointee
     let isKey = values.flags & AV_PKT_FLAG_KEY != 0
     damage.send(ticket, time: values.pts == SHIM_NOPTS ? nil : values.pts, isKey: isKey)

@@ -115,6 +115,11 @@ package enum FFmpegLog {
     }
   }
 
+  /// Whether a decoder has complained about packets with numbers from a range.
+  static func hasDamagedTickets(_ range: ClosedRange<Int64>) -> Bool {
+    state.withLock { $0.damagedTickets.contains(where: range.contains) }
+  }
+
   /// Returns and forgets the numbers of packets, from a range, about which a decoder has complained.
   static func takeDamagedTickets(_ range: ClosedRange<Int64>) -> [Int64] {
     state.withLock { state in

@@ -61,8 +61,10 @@ package struct DetectionModels: Sendable {
     }
     isOrdered = own != nil || method.schedule == .everyLiveFrame
     var landmarks: [LandmarkFinder] = []
-    for _ in 0..<Self.landmarkFinderCount(for: threads) {
-      landmarks.append(try LandmarkFinder(in: folder, keepsMesh: options.keepsMesh))
+    let finderCount = Self.landmarkFinderCount(for: threads)
+    let finderFolder = Self.folder(folder, sharedBy: finderCount)
+    for _ in 0..<finderCount {
+      landmarks.append(try LandmarkFinder(in: finderFolder, keepsMesh: options.keepsMesh))
     }
     self.landmarks = landmarks
     recognizers = try Self.recognizers(for: options, in: input, threads, folder)
@@ -77,11 +79,18 @@ package struct DetectionModels: Sendable {
     _ folder: RuntimeFolder
   ) throws(AnnotateError) -> [FaceRecognizer] {
     guard options.recognizesPeople, input == .video else { return [] }
-    var recognizers = [try FaceRecognizer(in: folder)]
-    while recognizers.count * threadsPerRecognizer < threads {
-      recognizers.append(try FaceRecognizer(in: folder))
-    }
+    let count = (threads + threadsPerRecognizer - 1) / threadsPerRecognizer
+    let shared = Self.folder(folder, sharedBy: count)
+    var recognizers: [FaceRecognizer] = []
+    for _ in 0..<count { recognizers.append(try FaceRecognizer(in: shared)) }
     return recognizers
+  }
+
+  /// The folder of models for equal users, who share the compiled models.
+  private static func folder(_ folder: RuntimeFolder, sharedBy count: Int) -> RuntimeFolder {
+    var folder = folder
+    folder.streams = min(count - 1, ProcessorCount.available)
+    return folder
   }
 
   /// How many detectors keep the threads busy: between anchor frames, only landmarks are found.
@@ -105,9 +114,10 @@ package struct DetectionModels: Sendable {
     for method: DetectionMethod,
     in folder: RuntimeFolder
   ) throws(AnnotateError) -> ([any FaceDetector], confidence: Double) {
-    let first = try detector(for: method, in: folder)
+    let shared = Self.folder(folder, sharedBy: count)
+    let first = try detector(for: method, in: shared)
     var all = [first.0]
-    while all.count < count { all.append(try detector(for: method, in: folder).0) }
+    while all.count < count { all.append(try detector(for: method, in: shared).0) }
     return (all, first.confidence)
   }
 

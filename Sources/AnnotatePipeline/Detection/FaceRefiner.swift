@@ -15,9 +15,9 @@ actor FaceRefiner {
     viewer = FaceViewer(geometry)
   }
 
-  /// Compiles the networks.
-  func prepare() async throws {
-    try await finder.prepare()
+  /// Makes sure that the networks can be loaded; for live frames, which do not wait, it loads them.
+  func prepare(isLive: Bool) async throws {
+    if isLive { try await finder.load() } else { try await finder.prepare() }
   }
 
   /// Finds the landmarks of a face that is assumed to be in a frame, and checks that it is there.

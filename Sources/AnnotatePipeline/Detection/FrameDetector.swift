@@ -17,6 +17,7 @@ struct FrameDetector: FrameDetecting {
   private let thumbnails = ThumbnailMaker()
   /// The workers that are used first.
   private let first: (detector: PictureDetector, refiner: FaceRefiner)
+  private let isLive: Bool
 
   /// Prepares for the frames of a stream; `pixelsPerChroma` is the number of pixels that one chroma sample
   /// covers across and down.
@@ -30,13 +31,14 @@ struct FrameDetector: FrameDetecting {
     (self.detectors, self.refiners) = (WorkerPool(detectors), WorkerPool(refiners))
     let signers = models.recognizers.map { FaceSigner($0, geometry) }
     self.signers = signers.isEmpty ? nil : WorkerPool(signers)
+    isLive = models.method.schedule == .everyLiveFrame
     concurrentFrames = models.isOrdered ? 1 : models.threads
   }
 
-  /// Compiles the models for pictures of this stream.
+  /// Loads the models that every picture of this stream needs, and makes sure that the others can be loaded.
   func prepare() async throws {
     let (detector, refiner) = first
-    async let landmarks: Void = refiner.prepare()
+    async let landmarks: Void = refiner.prepare(isLive: isLive)
     try await detector.prepare()
     try await landmarks
   }

@@ -142,6 +142,8 @@ enum { COV_OK = 0, COV_ELEMENT_F32 = 4 };
   FUNCTION(COVStatus, ov_infer_request_get_output_tensor_by_index,             \
            (const ov_infer_request_t *, size_t, ov_tensor_t **))               \
   FUNCTION(COVStatus, ov_infer_request_infer, (ov_infer_request_t *))          \
+  FUNCTION(COVStatus, ov_infer_request_start_async, (ov_infer_request_t *))    \
+  FUNCTION(COVStatus, ov_infer_request_wait, (ov_infer_request_t *))           \
   FUNCTION(void, ov_infer_request_free, (ov_infer_request_t *))                \
   FUNCTION(COVStatus, ov_tensor_get_shape, (const ov_tensor_t *, ov_shape_t *)) \
   FUNCTION(COVStatus, ov_tensor_get_element_type,                              \
