@@ -127,6 +127,7 @@ extension FaceObservation {
   package var withoutHiddenPoints: FaceObservation {
     guard let yaw = pose?.yaw, abs(yaw) > Self.maximumYaw else { return self }
     var face = self
+    face.expression.gaze = nil
     if yaw > 0 {
       (face.landmarks.leftEye, face.landmarks.leftPupil) = (nil, nil)
       (face.landmarks.leftEyeOutline, face.landmarks.leftBrow) = (nil, nil)
@@ -200,7 +201,8 @@ extension FaceExpression {
     FaceExpression(
       leftEye: Self.mixed(leftEye, other.leftEye, fraction),
       rightEye: Self.mixed(rightEye, other.rightEye, fraction),
-      smile: Self.mixed(smile, other.smile, fraction)
+      smile: Self.mixed(smile, other.smile, fraction),
+      gaze: gaze.flatMap { gaze in other.gaze.map { gaze.mixed(with: $0, fraction: fraction) } }
     )
   }
 
@@ -221,6 +223,16 @@ extension FaceExpression {
     return Smile(
       score: first.score + (second.score - first.score) * fraction,
       isSmiling: first.isSmiling
+    )
+  }
+}
+
+extension Gaze {
+  /// The gaze at a `fraction`, from 0 to 1, of the way to another.
+  fileprivate func mixed(with other: Gaze, fraction: Double) -> Gaze {
+    Gaze(
+      yaw: yaw + (other.yaw - yaw) * fraction,
+      pitch: pitch + (other.pitch - pitch) * fraction
     )
   }
 }

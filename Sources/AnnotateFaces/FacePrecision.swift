@@ -93,6 +93,9 @@ extension FaceObservation {
       rightEye: expression.rightEye.map(state),
       smile: expression.smile.map {
         Smile(score: precision.fraction($0.score), isSmiling: $0.isSmiling)
+      },
+      gaze: expression.gaze.map {
+        Gaze(yaw: precision.length($0.yaw), pitch: precision.length($0.pitch))
       }
     )
     face.mesh = mesh?.map {

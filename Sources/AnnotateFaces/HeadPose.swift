@@ -30,7 +30,7 @@ public struct HeadPose: Sendable, Equatable {
 
 extension HeadPose {
   /// The least pitch, in degrees, at which lowered lids are closed eyes.
-  private static let leastPitch = -20.0
+  private static let leastPitch = -25.0
 
   /// Whether the lids show if the eyes are closed: who looks down lowers them.
   package var showsLids: Bool { (pitch ?? 0) >= Self.leastPitch }

@@ -19,7 +19,8 @@ enum FaceReading {
     face.expression = FaceExpression(
       leftEye: try eyeState(json["leftEye"]),
       rightEye: try eyeState(json["rightEye"]),
-      smile: try smile(json.optionalObject("smile"))
+      smile: try smile(json.optionalObject("smile")),
+      gaze: try gaze(json.optionalObject("gaze"))
     )
     face.mesh = try json.optional("mesh", "an array of three numbers for each point", mesh)
     return face
@@ -104,6 +105,14 @@ enum FaceReading {
       score: score ?? (isSmiling == true ? 1 : 0),
       isSmiling: isSmiling ?? score.map { $0 >= 0.5 } ?? false
     )
+  }
+
+  /// Where the eyes look; unknown without both angles.
+  private static func gaze(_ json: JSONValue?) throws(SidecarFailure) -> Gaze? {
+    let yaw = try json?.optional("yaw", "an angle in degrees", \.angle)
+    let pitch = try json?.optional("pitch", "an angle in degrees", \.angle)
+    guard let yaw, let pitch else { return nil }
+    return Gaze(yaw: yaw, pitch: pitch)
   }
 
   private static func brow(_ json: JSONValue) -> Brow<DisplaySpace>? {
@@ -198,6 +207,10 @@ enum FaceWriting {
     smile.map {
       .object(["score": number($0.score), "smiling": .bool($0.isSmiling)])
     }
+  }
+
+  static func gaze(_ gaze: Gaze?) -> JSONValue? {
+    gaze.map { .object(["yaw": number($0.yaw), "pitch": number($0.pitch)]) }
   }
 
   static func brow(_ brow: Brow<DisplaySpace>?) -> JSONValue? {

@@ -90,6 +90,7 @@ extension WrittenFace {
       "nose": landmarks.nose.map(FaceWriting.point),
       "mouth": FaceWriting.mouth(landmarks, center: exact.landmarks.mouth),
       "smile": FaceWriting.smile(face.expression.smile),
+      "gaze": FaceWriting.gaze(face.expression.gaze),
       "leftBrow": FaceWriting.brow(landmarks.leftBrow),
       "rightBrow": FaceWriting.brow(landmarks.rightBrow),
       "inferred": FaceWriting.inferred(exact, displayToSquare),

@@ -37,7 +37,8 @@ struct WrittenFace {
     face.expression = FaceExpression(
       leftEye: face.expression.leftEye.map(Self.known),
       rightEye: face.expression.rightEye.map(Self.known),
-      smile: face.expression.smile.map(Self.known)
+      smile: face.expression.smile.map(Self.known),
+      gaze: face.expression.gaze.flatMap(Self.known)
     )
     try check(face)
     return Face(
@@ -65,6 +66,10 @@ struct WrittenFace {
   private static func known(_ smile: Smile) -> Smile {
     let score = smile.score.isFinite ? smile.score : smile.isSmiling ? 1 : 0
     return Smile(score: score, isSmiling: smile.isSmiling)
+  }
+
+  private static func known(_ gaze: Gaze) -> Gaze? {
+    gaze.yaw.isFinite && gaze.pitch.isFinite ? gaze : nil
   }
 
   /// Checks everything that a reader checks of a face.
@@ -100,6 +105,8 @@ struct WrittenFace {
     let angles = [pose?.roll, pose?.yaw, pose?.pitch].compactMap(\.self)
     try require(angles.allSatisfy { (-360...360).contains($0) }, "pose", "angles in degrees")
     let (expression, trust) = (face.expression, pose?.confidence)
+    let gaze = [expression.gaze?.yaw, expression.gaze?.pitch].compactMap(\.self)
+    try require(gaze.allSatisfy { (-360...360).contains($0) }, "gaze", "two angles in degrees")
     let fractions = [
       face.confidence, trust, expression.leftEye?.openness, expression.rightEye?.openness,
       expression.smile?.score,

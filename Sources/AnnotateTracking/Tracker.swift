@@ -151,16 +151,18 @@ public struct Tracker: Sendable {
     }
   }
 
-  /// The face that a track shows in a frame, with its pose; nil if it shows none.
+  /// The face that a track shows in a frame, with its pose and with eyes judged by their neighbours in time; nil if it
+  /// shows none.
   private func face(of track: Track, at frame: ObservedFrame) -> FaceObservation<DisplaySpace>? {
     guard var face = positionedFace(of: track, at: frame) else { return nil }
+    let scene = scenes.range(around: frame.index)
     if let pose = face.pose {
       if face.source == .interpolated, pose.source != nil { face.pose = pose.interpolated }
     } else {
-      let scene = scenes.range(around: frame.index)
       face.pose = PoseInterpolation(track, scene: scene, reach: options.lookahead)
         .pose(at: frame.index, frame.time)
     }
+    LoweredLids(track, scene: scene).judge(&face, at: frame.time)
     return face
   }
 

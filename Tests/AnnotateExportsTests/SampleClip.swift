@@ -36,6 +36,7 @@ enum SampleClip {
     )
     face.pose = HeadPose(roll: 2, yaw: 5, pitch: -3)
     face.expression.smile = Smile(score: smiles ? 0.9 : 0.1, isSmiling: smiles)
+    face.expression.gaze = smiles ? Gaze(yaw: 12.5, pitch: -4) : nil
     let eye = EyeState(openness: closed ? 0.1 : 0.9, isClosed: closed)
     (face.expression.leftEye, face.expression.rightEye) = (eye, eye)
     return face

@@ -69,10 +69,29 @@ struct FaceExpressionTests {
     }
     let (closed, _) = try shown(SyntheticFace())
     #expect(closed.isClosed == true)
-    for face in [SyntheticFace(pitch: -30), SyntheticFace(scale: 15)] {
+    for face in [SyntheticFace(pitch: -30), SyntheticFace(scale: 10)] {
       let (closed, open) = try shown(face)
       #expect(closed.isClosed == nil && closed.openness < 0.1)
       #expect(open.isClosed == false && open.openness > 0.9)
+    }
+  }
+
+  @Test("a mouth that is seen from above does not show whether it smiles")
+  func lookedDownOn() {
+    let view = PictureView(
+      picture: ImageBuffer(size: PixelSize(400, 400)),
+      fromSquare: AffineTransform(scaleX: 1, scaleY: 1)
+    )
+    for (pitch, isKnown) in [(0.0, true), (-24, true), (-26, false)] {
+      let face = SyntheticFace(pitch: pitch).examined()
+      var buffer: [Float] = []
+      let seen = ExaminedFace(
+        mesh: face.mesh,
+        leftEye: face.leftEye,
+        rightEye: face.rightEye,
+        mouth: MouthPatch(of: face.mesh, in: view, &buffer)
+      )
+      #expect((Self.expression(seen).smile != nil) == isKnown)
     }
   }
 

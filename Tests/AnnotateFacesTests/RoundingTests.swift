@@ -17,7 +17,8 @@ struct RoundingTests {
     face.expression = FaceExpression(
       leftEye: EyeState(openness: 1 / 3, isClosed: true),
       rightEye: nil,
-      smile: Smile(score: 2 / 3, isSmiling: true)
+      smile: Smile(score: 2 / 3, isSmiling: true),
+      gaze: Gaze(yaw: 1 / 3, pitch: -2 / 3)
     )
     face.mesh = [MeshPoint(Point(1 / 3, 2), depth: -2 / 3)]
     face.source = .interpolated
@@ -41,6 +42,7 @@ struct RoundingTests {
     #expect(rounded.expression.leftEye == EyeState(openness: 0.333333, isClosed: true))
     #expect(rounded.expression.rightEye == nil)
     #expect(rounded.expression.smile == Smile(score: 0.666667, isSmiling: true))
+    #expect(rounded.expression.gaze == Gaze(yaw: 0.3333, pitch: -0.6667))
     #expect(rounded.mesh == [MeshPoint(Point(0.3333, 2), depth: -0.6667)])
     #expect(rounded.source == .interpolated)
     #expect(rounded.isTentative)
@@ -69,5 +71,6 @@ struct RoundingTests {
     #expect(rounded.pose?.pitch == -0.33)
     #expect(rounded.pose?.confidence == 0.67)
     #expect(rounded.expression.smile == Smile(score: 0.6667, isSmiling: true))
+    #expect(rounded.expression.gaze == Gaze(yaw: 0.33, pitch: -0.67))
   }
 }

@@ -81,7 +81,8 @@ struct DetectionsTests {
     face.expression = FaceExpression(
       leftEye: EyeState(openness: number(&generator), isClosed: true),
       rightEye: EyeState(openness: number(&generator), isClosed: nil),
-      smile: Smile(score: number(&generator), isSmiling: true)
+      smile: Smile(score: number(&generator), isSmiling: true),
+      gaze: Gaze(yaw: number(&generator), pitch: number(&generator))
     )
     face.signature = FaceSignature(
       (0..<FaceSignature.count).map { _ in Int16.random(in: -2000...2000, using: &generator) }

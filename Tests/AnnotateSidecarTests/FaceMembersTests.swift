@@ -48,6 +48,7 @@ struct FaceMembersTests {
     face.pose = HeadPose(roll: 1.005, yaw: -20.5, pitch: 3, source: .points, confidence: 0.714)
     face.expression.leftEye = EyeState(openness: 0.12345, isClosed: true)
     face.expression.smile = Smile(score: 0.75, isSmiling: true)
+    face.expression.gaze = Gaze(yaw: -12.345, pitch: 8)
     face.mesh = [MeshPoint(Point(1, 2), depth: -3.126), MeshPoint(Point(4, 5.5), depth: 6)]
     return face
   }
@@ -62,6 +63,7 @@ struct FaceMembersTests {
     #""mouth":{"x":25.0,"y":30.0,"left":{"x":28.0,"y":30.0},"right":{"x":22.0,"y":30.0},"#
       + #""upperLip":{"x":25.0,"y":28.0},"lowerLip":{"x":25.0,"y":33.0}}"#,
     #""smile":{"score":0.75,"smiling":true}"#,
+    #""gaze":{"yaw":-12.35,"pitch":8.0}"#,
     #""rightBrow":{"inner":{"x":22.0,"y":5.0},"middle":{"x":20.0,"y":4.0},"#
       + #""outer":{"x":18.0,"y":5.0}}"#,
     #""chin":{"x":25.0,"y":40.0}"#,
@@ -109,6 +111,7 @@ struct FaceMembersTests {
     expected.confidence = 1
     expected.pose = HeadPose(roll: 2, yaw: 1, source: .points, confidence: 0.5)
     expected.expression.leftEye?.openness = 0.1235
+    expected.expression.gaze?.yaw = -12.35
     expected.mesh?[0].depth = -3.13
     // Faces that are added by hand need no source.
     expected.source = .edited

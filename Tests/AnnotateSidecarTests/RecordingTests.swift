@@ -65,7 +65,8 @@ struct RecordingTests {
     face.expression = FaceExpression(
       leftEye: maybe(EyeState(openness: fraction(), isClosed: true)),
       rightEye: maybe(EyeState(openness: 0.4 * fraction(), isClosed: nil)),
-      smile: maybe(Smile(score: fraction(), isSmiling: true))
+      smile: maybe(Smile(score: fraction(), isSmiling: true)),
+      gaze: maybe(Gaze(yaw: 40 * fraction(), pitch: -40 * fraction()))
     )
     face.mesh = maybe([MeshPoint(point(), depth: number())])
     return Face(id: 7, person: maybe(2), frameCount: 5, observation: face)
@@ -91,7 +92,7 @@ struct RecordingTests {
       let record = try frame([face(&random)]).recorded(displayToSquare: map)
       let second = try record.content.recorded(displayToSquare: map)
       #expect(second.content == record.content)
-      let names = ["bounds", "confidence", "leftEye", "smile", "mesh", "chin", "jaw"]
+      let names = ["bounds", "confidence", "leftEye", "smile", "gaze", "mesh", "chin", "jaw"]
       let (before, after) = (record.json["faces"]?.elements, second.json["faces"]?.elements)
       for name in names { #expect(before?.first?[name] == after?.first?[name]) }
     }
@@ -106,6 +107,7 @@ struct RecordingTests {
     )
     face.pose = HeadPose(roll: 1, yaw: .infinity, pitch: 2, confidence: .nan)
     face.expression.leftEye = EyeState(openness: .nan, isClosed: true)
+    face.expression.gaze = Gaze(yaw: .nan, pitch: 2)
     let record = try frame([Face(id: 1, frameCount: 1, observation: face)])
       .recorded(displayToSquare: map)
     #expect(record.json["faces"]?.elements?.first?["confidence"] == .null)

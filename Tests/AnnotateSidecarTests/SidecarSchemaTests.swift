@@ -71,6 +71,7 @@ struct SidecarSchemaTests {
     known(#""leftBrow":{"inner":{"x":1,"y":2},"middle":{"x":1,"y":2},"outer":{"x":1,"y":2}}"#),
     known(#""inferred":{"leftEye":{"x":1,"y":2},"nose":null,"mouth":{"left":{"x":1,"y":2}}}"#),
     known(#""jaw":{"left":[{"x":1,"y":2}],"right":null},"mesh":[[1,2,3]],"smile":{}"#),
+    known(#""gaze":{"yaw":-7.5,"pitch":2}"#), known(#""gaze":{"yaw":1}"#), known(#""gaze":null"#),
     end.replacing(#""faces":0"#, with: #""faces":0,"tracks":0,"damagedPackets":3,"mine":"x""#),
   ]
 
@@ -114,6 +115,7 @@ struct SidecarSchemaTests {
     known(#""rightEye":{"x":1,"y":2,"lowerLid":{"x":1}}"#), known(#""nose":{"x":1,"y":-1e300}"#),
     known(#""mouth":7"#), known(#""mouth":{"left":{"x":1}}"#), known(#""smile":true"#),
     known(#""smile":{"score":2}"#), known(#""leftBrow":{"inner":{"x":1,"y":2}}"#),
+    known(#""gaze":7"#), known(#""gaze":{"yaw":400,"pitch":1}"#),
     known(#""inferred":{"nose":[1,2]}"#), known(#""inferred":[]"#),
     known(#""jaw":[]"#), known(#""jaw":{"left":[{"x":1}]}"#), known(#""mesh":[[1,2]]"#),
     known(#""confidence":1e300"#), known(#""yaw":1e300"#), known(#""roll":-361"#),

@@ -43,6 +43,11 @@ public struct SidecarLines: Sendable {
     public let smiling: Bool
   }
 
+  public struct Gaze: Decodable, Sendable {
+    public let yaw: Double
+    public let pitch: Double
+  }
+
   public struct Face: Decodable, Sendable {
     public let id: Int
     public let person: Int?
@@ -56,6 +61,7 @@ public struct SidecarLines: Sendable {
     public let leftEye: Eye?
     public let rightEye: Eye?
     public let smile: Smile?
+    public let gaze: Gaze?
     public let chin: Place?
     public let mesh: [[Double]]?
   }

@@ -42,6 +42,16 @@ struct ExpressionTests {
     }
   }
 
+  @Test("the eyes look ahead all the time, except in the blink")
+  func gaze() async throws {
+    let faces = try await faces()
+    #expect(faces.count { $0.gaze != nil } >= 60)
+    #expect(faces[27].gaze == nil)
+    for gaze in faces.compactMap(\.gaze) {
+      #expect(abs(gaze.yaw) < 20 && abs(gaze.pitch) < 15)
+    }
+  }
+
   @Test("the head is upright and faces forwards, and the chin is below the eyes")
   func pose() async throws {
     for face in try await faces() {

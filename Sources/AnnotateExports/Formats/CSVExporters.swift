@@ -13,6 +13,7 @@ struct CSVExporter: FaceExporter {
     "frame", "pts", "seconds", "timecode", "track", "person", "source", "confidence", "x", "y",
     "width",
     "height", "roll", "yaw", "pitch", "leftOpenness", "rightOpenness", "eyesClosed", "smile",
+    "gazeYaw", "gazePitch",
   ]
 
   func export(
@@ -45,7 +46,7 @@ struct CSVExporter: FaceExporter {
       decimal(bounds.width), decimal(bounds.height), cell(face.roll(in: clip)),
       cell(face.pose?.yaw), cell(face.pose?.pitch), cell(expression.leftEye?.openness),
       cell(expression.rightEye?.openness), expression.hasClosedEyes.map { $0 ? "1" : "0" } ?? "",
-      cell(expression.smile?.score),
+      cell(expression.smile?.score), cell(expression.gaze?.yaw), cell(expression.gaze?.pitch),
     ]
   }
 

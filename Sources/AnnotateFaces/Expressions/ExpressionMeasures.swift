@@ -37,8 +37,7 @@ enum EyeMeasures {
   /// relative to the line through the corners, in units of the distance between the corners, and grow
   /// downwards.
   static func values(_ eye: ContouredEye, isLeft: Bool) -> [Double]? {
-    let (outer, inner) = (eye.lids[ContouredEye.outerCorner], eye.lids[ContouredEye.innerCorner])
-    guard let frame = frame(outer, inner, isLeft) else { return nil }
+    guard let frame = eye.levelFrame(isLeft: isLeft) else { return nil }
     func mean(_ group: ClosedRange<Int>, _ value: (Double, Double) -> Double) -> Double {
       group.reduce(0) { sum, index in
         let upper = index + ContouredEye.innerCorner
@@ -47,14 +46,6 @@ enum EyeMeasures {
     }
     return groups.map { mean($0) { lower, upper in upper - lower } }
       + groups.map { mean($0) { lower, upper in (lower + upper) / 2 } }
-  }
-
-  private static func frame(
-    _ outer: Point<SquareSpace>,
-    _ inner: Point<SquareSpace>,
-    _ isLeft: Bool
-  ) -> LevelFrame? {
-    isLeft ? LevelFrame(from: inner, to: outer) : LevelFrame(from: outer, to: inner)
   }
 }
 

@@ -6,12 +6,20 @@ public struct FaceExpression: Sendable, Equatable {
   public var rightEye: EyeState?
   /// Whether the face smiles.
   public var smile: Smile?
+  /// Where the eyes look, relative to the head.
+  public var gaze: Gaze?
 
   /// Creates an expression from its known parts.
-  public init(leftEye: EyeState? = nil, rightEye: EyeState? = nil, smile: Smile? = nil) {
+  public init(
+    leftEye: EyeState? = nil,
+    rightEye: EyeState? = nil,
+    smile: Smile? = nil,
+    gaze: Gaze? = nil
+  ) {
     self.leftEye = leftEye
     self.rightEye = rightEye
     self.smile = smile
+    self.gaze = gaze
   }
 
   /// Whether all eyes that are seen are closed; nil if that cannot be told.
@@ -57,6 +65,9 @@ extension FaceExpression {
   /// The weight of one eye in the state of the other: eyes mostly close together, and one of them is
   /// often in the shade or half hidden.
   private static let fractionOfOtherEye = 0.5
+  /// The least pitch, in degrees, of a face whose mouth shows whether it smiles: seen from above, corners seem pulled, and
+  /// smiles flat.
+  private static let leastSmilingPitch = -25.0
   /// The largest log-odds that one eye contributes to the state of the other, so that a wink stays a wink.
   private static let limitOfOtherEye = 4.0
 
@@ -80,10 +91,12 @@ extension FaceExpression {
     }
     leftEye = state(left, right, face.leftEye)
     rightEye = state(right, left, face.rightEye)
-    if credible.showsLeft, credible.showsRight, let mouth = measures.mouth {
+    let showsMouth = (pose?.pitch ?? 0) >= Self.leastSmilingPitch
+    if showsMouth, credible.showsLeft, credible.showsRight, let mouth = measures.mouth {
       let score = logistic(ExpressionModels.smile.logit(mouth))
       smile = Smile(score: score, isSmiling: score >= 0.5)
     }
+    gaze = Gaze(of: face, credible, self, pose: pose)
   }
 
   /// The log-odds that an eye is closed, from those of the eye alone and of the other eye.
@@ -96,7 +109,7 @@ extension FaceExpression {
 extension EyeState {
   /// The least distance of the corners, in pixels of the picture, at which closed lids differ from lowered
   /// ones.
-  static let leastWidth = 10.0
+  static let leastWidth = 7.0
   /// The openness from which an eye is open, and the one below which it is closed: between them are the
   /// eyes that laugh, or look down.
   private static let (leastOpen, greatestClosed) = (0.5, 0.1)

@@ -25,6 +25,7 @@ enum DetectedFace {
       "leftEyeState": face.expression.leftEye.map(state),
       "rightEyeState": face.expression.rightEye.map(state),
       "smile": face.expression.smile.map { .array([.number($0.score), .bool($0.isSmiling)]) },
+      "gaze": face.expression.gaze.map { numbers([$0.yaw, $0.pitch]) },
       "appearance": face.appearance.map { .array($0.values.map(shortest)) },
       "signature": face.signature.map(json),
       "mesh": face.mesh.map {
@@ -59,7 +60,10 @@ enum DetectedFace {
     face.expression = FaceExpression(
       leftEye: try json.optional("leftEyeState", what, eyeState),
       rightEye: try json.optional("rightEyeState", what, eyeState),
-      smile: try json.optional("smile", what, smile)
+      smile: try json.optional("smile", what, smile),
+      gaze: try json.optional("gaze", "two numbers") { gaze in
+        gaze.lengths(2).map { Gaze(yaw: $0[0], pitch: $0[1]) }
+      }
     )
     face.appearance = try json.optional("appearance", "the colours of a grid") {
       $0.elements.flatMap { Appearance($0.compactMap { $0.number.map { Float($0) } }) }

@@ -104,7 +104,7 @@ struct TextField: Sendable, Equatable {
     for brow in ["leftBrow", "rightBrow"] { add(brow, ["inner", "middle", "outer"]) }
     add("mouth", ["left", "right", "upperLip", "lowerLip"], itself: true)
     for point in ["nose", "chin", "jaw.left.#", "jaw.right.#"] { add(point, [], itself: true) }
-    return paths.union(["bounds.#", "mesh.#.#"])
+    return paths.union(["gaze.yaw", "gaze.pitch", "bounds.#", "mesh.#.#"])
   }()
 
   /// The names for suggestions.

@@ -55,6 +55,8 @@ package struct FaceSigns: Sendable, Equatable {
   private static let smallestFace = 70.0
   /// The largest yaw, in degrees, at which the lids show whether eyes are closed.
   private static let maximumYaw = 30.0
+  /// The least pitch, in degrees, at which dips of the lids are blinks: who looks down lowers them.
+  private static let leastPitch = -20.0
   /// The least pitch, in degrees, of a face whose mouth is seen as it is: from above, corners seem pulled.
   private static let leastSmilingPitch = -18.0
   /// The yaw and the pitch, in degrees, from which at most one eye is fully visible.
@@ -97,7 +99,7 @@ package struct FaceSigns: Sendable, Equatable {
     let eyes = [expression.leftEye, expression.rightEye].compactMap { $0?.openness }
     let isLegible =
       bounds.shorterSide >= Self.smallestFace && abs(yaw) <= Self.maximumYaw
-      && pose?.showsLids ?? true
+      && pitch >= Self.leastPitch
     openness = isLegible && !eyes.isEmpty ? eyes.reduce(0, +) / Double(eyes.count) : nil
     smile = pitch >= Self.leastSmilingPitch ? expression.smile?.score : nil
     let excess = max(abs(yaw) - Self.awayYaw, abs(pitch) - Self.awayPitch)

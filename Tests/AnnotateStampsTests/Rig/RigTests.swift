@@ -291,7 +291,7 @@ struct RigTests {
     subject.face.expression.rightEye = EyeState(openness: 0, isClosed: true)
     for state in ["eyesClosed", "leftEyeClosed", "rightEyeClosed"] {
       let layer = StyleCases.ellipse(#", "when": "\#(state)""#)
-      for (pitch, isShown) in [(0.0, true), (-15, true), (-25, false)] {
+      for (pitch, isShown) in [(0.0, true), (-15, true), (-26, false)] {
         subject.face.pose = HeadPose(roll: 0, yaw: 0, pitch: pitch)
         #expect(try stamps(layer, subject).isEmpty != isShown, "\(state) \(pitch)")
       }
