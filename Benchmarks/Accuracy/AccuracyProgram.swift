@@ -44,9 +44,9 @@ struct AccuracyProgram {
     which this project may not distribute: WIDER FACE (boxes), AFW with 68 points (eyes), CEW \
     (closed eyes) and GENKI-4K (smiles and angles). Only these limits were chosen with the box and \
     eye pictures: the confidence from which a face that is found in a turned picture only counts, \
-    the score of YuNet that counts as a confidence of 0.5, the sizes of far faces, and how dark \
-    glasses have to be. Rows named *never fitted on* leave out the pictures that the \
-    classifiers of expressions were fitted on. `FOLDER` contains
+    the score of YuNet and the mean of two looks that count as a confidence of 0.5, the sizes of \
+    far faces, and how dark glasses have to be. Rows named *never fitted on* leave out the \
+    pictures that the classifiers of expressions were fitted on. `FOLDER` contains
 
     - `boxes/images/` and `boxes/boxes.json`: file to list of `x`, `y`, `w`, `h`, `ignore`, in \
     pixels;

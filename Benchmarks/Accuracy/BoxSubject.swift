@@ -39,9 +39,6 @@ struct ProductSubject: BoxSubject {
   private let asUsed: StillDetector
   private let unsure: StillDetector
   private let threshold: Double
-  /// Whether a low threshold can change the other faces, and not only add some: tentative detections of a
-  /// face may shift its box.
-  private let unsureDiffers: Bool
 
   /// - Parameters:
   ///   - level: the level.
@@ -54,9 +51,6 @@ struct ProductSubject: BoxSubject {
     name = "`--accuracy \(level.rawValue)`" + (isStill ? "" : ", as frames of a video")
     asUsed = try StillDetector(options, as: isStill ? .still : .video, in: folder)
     threshold = DetectionMethod(options, in: isStill ? .still : .video).confidence ?? 0
-    // In a video, the threshold decides whether the detector runs on turned pictures; with high
-    // accuracy, it decides which faces of turned pictures are verified.
-    unsureDiffers = level != .normal || !isStill
     options.confidence = BoxConfidence.least
     unsure = try StillDetector(options, as: isStill ? .still : .video, in: folder)
   }
@@ -68,13 +62,13 @@ struct ProductSubject: BoxSubject {
     try await asUsed.faces(inFileAt: path)
   }
 
+  /// A low threshold may change the other faces, and not only add some: it decides which pictures are turned, and which
+  /// faces are verified.
   func boxes(_ path: String) async throws -> FoundBoxes {
-    let all = try await unsure.detectedFaces(inFileAt: path).map(FoundBox.init)
-    guard unsureDiffers else { return FoundBoxes(all, atLeast: threshold) }
-    return FoundBoxes(
+    FoundBoxes(
       asUsed: try await asUsed.detectedFaces(inFileAt: path)
         .filter { $0.confidence >= threshold }.map(FoundBox.init),
-      all: all
+      all: try await unsure.detectedFaces(inFileAt: path).map(FoundBox.init)
     )
   }
 }

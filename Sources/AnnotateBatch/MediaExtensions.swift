@@ -15,5 +15,6 @@ package enum MediaExtensions {
     "y4m",
   ]
 
-  private static let pictures: Set<String> = ["jpeg", "jpg", "png", "tif", "tiff", "webp"]
+  /// Those of pictures.
+  static let pictures: Set<String> = ["jpeg", "jpg", "png", "tif", "tiff", "webp"]
 }

@@ -21,8 +21,10 @@ struct NearAndFarDetectorTests {
   private let near: TurningDetector
 
   init() throws {
+    let upright = try CenterFaceDetector(in: folder, maximumArea: CenterFaceDetector.nearArea)
     near = TurningDetector(
-      try CenterFaceDetector(in: folder, maximumArea: CenterFaceDetector.nearArea),
+      upright,
+      turned: upright,
       when: .withoutFace(confidence: 0.5)
     )
     detector = try NearAndFarDetector(near, in: folder, threshold: 0.5)

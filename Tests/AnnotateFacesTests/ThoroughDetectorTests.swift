@@ -18,7 +18,11 @@ struct ThoroughDetectorTests {
   private let detector: ThoroughDetector
 
   init() throws {
-    detector = try ThoroughDetector(in: RuntimeFolder(path: Places.runtime.path), confidence: 0.5)
+    detector = try ThoroughDetector(
+      in: RuntimeFolder(path: Places.runtime.path),
+      confidence: 0.5,
+      effort: .stillTwice
+    )
   }
 
   /// The first frame of a clip, at half its size; its only face is at (298, 196) of 640 by 360 pixels.
@@ -49,7 +53,7 @@ struct ThoroughDetectorTests {
       in: RuntimeFolder(path: Places.runtime.path),
       confidence: 0.5,
       fraction: 0.6,
-      isStill: false
+      effort: .frame
     )
     let turned = TurnedPicture(try Self.picture(), degrees: 75)
     let faces = try await detector.detect(in: turned.picture)

@@ -24,12 +24,12 @@ struct DetectionMethodTests {
       (Accuracy.low, Method.Input.still, Method.Detector.yuNet, Method.Schedule.everyFrame),
       (.low, .video, .yuNet, .anchors(tolerance: .loose, signatureStep: 20)),
       (.low, .live, .yuNet, .everyLiveFrame),
-      (.normal, .still, .centerFaceForStills, .anchors(tolerance: nil)),
+      (.normal, .still, .thorough(.still), .everyFrame),
       (.normal, .video, .nearAndFar, .anchors(tolerance: .normal)),
       (.normal, .live, .nearAndFar, .everyLiveFrame),
-      (.high, .still, .thoroughForStills, .everyFrame),
-      (.high, .video, .thorough, .anchors(tolerance: nil)),
-      (.high, .live, .thorough, .everyLiveFrame),
+      (.high, .still, .thorough(.stillTwice), .everyFrame),
+      (.high, .video, .thorough(.frame), .anchors(tolerance: nil)),
+      (.high, .live, .thorough(.frame), .everyLiveFrame),
     ]
   )
   func table(

@@ -25,9 +25,10 @@ struct BoxTable: AccuracyTable {
       a confidence above \(BoxConfidence.least).
 
       The pictures are treated as stills: `normal` shows them to CenterFace at 960 by 640 pixels, \
-      upright and turned. The rows for frames of a video show what an anchor frame of a video \
-      gets: `normal` then runs CenterFace at 512 pixels across, YuNet at 960, and CenterFace on \
-      parts of the latter.
+      upright and turned, and enlarged where YuNet suspects far faces. `high` shows all of the \
+      enlarged picture, and everything but the turned ones mirrored, too. The rows for frames \
+      of a video show what an anchor frame of a video gets: `normal` then runs CenterFace at 512 \
+      pixels across, YuNet at 960, and CenterFace on parts of the latter.
 
       Not every false positive is one: of 21 that `high` had in 192 of these pictures, 11 are \
       faces without a label, such as one in the dark or in a picture on a wall, 5 are faces whose \

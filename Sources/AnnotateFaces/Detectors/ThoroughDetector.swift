@@ -5,8 +5,7 @@ internal import AnnotateStages
 /// Finds faces of all sizes and rotations: CenterFace runs on the whole picture, upright and turned, and
 /// on tiles of the picture, which is enlarged step by step.
 ///
-/// In frames of a video, CenterFace runs only on tiles in which YuNet suspects far faces, and on turned
-/// pictures only if the upright one has a doubtful face or none.
+/// How much it does for a picture is its `Effort`.
 ///
 /// A face that is found only in turned pictures is verified: CenterFace runs again on enlarged pictures
 /// that are level with its eyes. In 192 labelled pictures, CenterFace reported 13 detections with a
@@ -21,6 +20,17 @@ internal import AnnotateStages
 /// of the faces that count as false there are faces without a label. In clips, the tracker drops faces
 /// that no neighbouring frame confirms.
 package actor ThoroughDetector: TwoScaleDetector {
+  /// How much the detector does for a picture.
+  package enum Effort: Sendable {
+    /// As suits the frames of a video: turned pictures only if the upright one has a doubtful face or none, and tiles
+    /// only where YuNet suspects far faces.
+    case frame
+    /// As suits a single picture: the whole picture in more detail, always turned too, and the same tiles.
+    case still
+    /// The whole picture as for a still and every tile, all of them twice: plain and mirrored.
+    case stillTwice
+  }
+
   /// The scale from each enlarged picture to the next.
   private static let step = 2.0
   /// The largest enlargement of a picture.
@@ -29,16 +39,16 @@ package actor ThoroughDetector: TwoScaleDetector {
   private static let enlargedArea = 4e6
   /// The area in pixels beyond which pictures are made smaller.
   private static let maximumArea = 50e6
-  /// The far faces of stills: CenterFace runs on every tile.
-  private static let farInStills = FarFaceFinder.Scale(
+  /// The far faces where every tile is searched.
+  private static let farInAllTiles = FarFaceFinder.Scale(
     tileSide: 1024,
     tileOverlap: 128,
     maximumHeight: 80,
     smallestHeight: 0,
     suspicion: nil
   )
-  /// The far faces of frames of a video.
-  private static let farInFrames = FarFaceFinder.Scale(
+  /// The far faces where YuNet suspects some.
+  private static let farInSuspects = FarFaceFinder.Scale(
     tileSide: 640,
     tileOverlap: 128,
     maximumHeight: 80,
@@ -76,30 +86,40 @@ package actor ThoroughDetector: TwoScaleDetector {
   ///   - folder: the runtime folder with the models.
   ///   - confidence: the least confidence of a face.
   ///   - fraction: the fraction of that confidence from which faces in the upright picture are reported.
-  ///   - isStill: whether every tile and turned pictures are always searched; otherwise only where
-  ///     there may be a face.
+  ///   - effort: how much is done for a picture.
   /// - Throws: `.unavailable` if a file is missing.
   package init(
     in folder: RuntimeFolder,
     confidence: Double,
     fraction: Double = 1,
-    isStill: Bool = true
+    effort: Effort
   ) throws(AnnotateError) {
     threshold = fraction * confidence
     whole = TurningDetector(
-      try CenterFaceDetector(
-        in: folder,
-        threshold: isStill ? threshold : min(threshold, Self.leastDoubt)
-      ),
+      try Self.upright(in: folder, threshold, effort),
       turned: try CenterFaceDetector(in: folder, threshold: confidence),
-      when: isStill ? .always : .withDoubt(confidence: confidence)
+      when: effort == .frame ? .withDoubt(confidence: confidence) : .always
     )
     far = try FarFaceFinder(
       in: folder,
       threshold: threshold,
-      isStill ? Self.farInStills : Self.farInFrames
+      effort == .stillTwice ? Self.farInAllTiles : Self.farInSuspects
     )
     verifier = try CenterFaceDetector(in: folder, threshold: Self.leastConfidence)
+  }
+
+  /// The detector for whole upright pictures.
+  private static func upright(
+    in folder: RuntimeFolder,
+    _ threshold: Double,
+    _ effort: Effort
+  ) throws(AnnotateError) -> any FaceDetector {
+    let area = CenterFaceDetector.stillArea
+    return switch effort {
+    case .frame: try CenterFaceDetector(in: folder, threshold: min(threshold, leastDoubt))
+    case .still: try CenterFaceDetector(in: folder, threshold: threshold, maximumArea: area)
+    case .stillTwice: try MirroringDetector(in: folder, threshold: threshold, maximumArea: area)
+    }
   }
 
   /// The size to which the caller scales a picture of `width` by `height` square pixels: that of the

@@ -24,7 +24,7 @@ package actor TurningDetector: FaceDetector {
   private static let smallestHeight = 30.0
 
   private let executor = SerialQueueExecutor(label: "annotate.detector.turning")
-  private let detector: CenterFaceDetector
+  private let detector: any FaceDetector
   private let turned: CenterFaceDetector
   private let need: Need
 
@@ -37,15 +37,14 @@ package actor TurningDetector: FaceDetector {
   ///
   /// - Parameters:
   ///   - detector: the detector for upright pictures.
-  ///   - turned: the detector for turned pictures, which may be faster and see less detail; nil is
-  ///     `detector`.
+  ///   - turned: the detector for turned pictures, which may be faster and see less detail.
   ///   - need: when it runs on turned pictures.
   package init(
-    _ detector: CenterFaceDetector,
-    turned: CenterFaceDetector? = nil,
+    _ detector: any FaceDetector,
+    turned: CenterFaceDetector,
     when need: Need = .always
   ) {
-    (self.detector, self.turned, self.need) = (detector, turned ?? detector, need)
+    (self.detector, self.turned, self.need) = (detector, turned, need)
   }
 
   /// The path of the network's file, for the sidecar's header.

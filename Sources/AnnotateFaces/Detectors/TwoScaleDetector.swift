@@ -48,7 +48,7 @@ struct FarFaceFinder: Sendable {
     let maximumHeight: Double
     /// The height in pixels below which a detection of YuNet alone counts.
     let smallestHeight: Double
-    /// The confidence from which a detection of YuNet is a suspicion; nil searches every tile, without
+    /// The confidence from which a detection of YuNet is a suspicion; nil searches every tile twice, without
     /// YuNet.
     let suspicion: Double?
   }
@@ -67,7 +67,7 @@ struct FarFaceFinder: Sendable {
   private let scale: Scale
   private let threshold: Double
   private let yuNet: YuNetDetector
-  private let centerFace: CenterFaceDetector
+  private let centerFace: any FaceDetector
 
   /// Finds the files of the models.
   ///
@@ -80,11 +80,11 @@ struct FarFaceFinder: Sendable {
       threshold: min(threshold, scale.suspicion ?? threshold),
       maximumArea: 2 * Self.scout.side * Self.scout.side
     )
-    centerFace = try CenterFaceDetector(
-      in: folder,
-      threshold: threshold,
-      maximumArea: 2 * scale.tileSide * scale.tileSide
-    )
+    let area = 2 * scale.tileSide * scale.tileSide
+    centerFace =
+      scale.suspicion == nil
+      ? try MirroringDetector(in: folder, threshold: threshold, maximumArea: area)
+      : try CenterFaceDetector(in: folder, threshold: threshold, maximumArea: area)
   }
 
   /// The paths of the networks' files, for the sidecar's header.

@@ -17,7 +17,8 @@ extension JobOptions {
     .recorded,
     summary: "how thoroughly to detect in every 8th to 32nd frame, between which faces are "
       + "followed: low finds near faces fast; normal also finds distant ones; high also "
-      + "finds faces of ten pixels and heads lying on their side"
+      + "finds faces of ten pixels and heads lying on their side; single pictures get more: normal "
+      + "searches them like high, and high searches them twice"
   )
 
   private static let smallestFace = JobOption.optional(

@@ -20,12 +20,9 @@ package struct DetectionMethod: Sendable, Equatable {
     /// CenterFace for near faces, and where YuNet suspects far ones, at the size that suits the frames of
     /// a video.
     case nearAndFar
-    /// CenterFace at the size that suits a single picture.
-    case centerFaceForStills
-    /// CenterFace at full size, on tiles with far faces and, in case of doubt, on rotated pictures.
-    case thorough
-    /// CenterFace at full size, on tiles with far faces and on rotated pictures.
-    case thoroughForStills
+    /// CenterFace at full size, on tiles with far faces and, as far as the effort asks for them, on rotated and mirrored
+    /// pictures.
+    case thorough(ThoroughDetector.Effort)
     /// The user's own detector.
     case own(OwnModel)
   }
@@ -69,10 +66,10 @@ package struct DetectionMethod: Sendable, Equatable {
       case (.low, .still): (.yuNet, .everyFrame)
       case (.normal, .live): (.nearAndFar, .everyLiveFrame)
       case (.normal, .video): (.nearAndFar, .anchors(tolerance: .normal))
-      case (.normal, .still): (.centerFaceForStills, .anchors(tolerance: nil))
-      case (.high, .live): (.thorough, .everyLiveFrame)
-      case (.high, .video): (.thorough, .anchors(tolerance: nil))
-      case (.high, .still): (.thoroughForStills, .everyFrame)
+      case (.normal, .still): (.thorough(.still), .everyFrame)
+      case (.high, .live): (.thorough(.frame), .everyLiveFrame)
+      case (.high, .video): (.thorough(.frame), .anchors(tolerance: nil))
+      case (.high, .still): (.thorough(.stillTwice), .everyFrame)
       }
     let follows = input == .video
     detector = options.model.map { .own($0) } ?? builtIn
@@ -104,8 +101,7 @@ package struct DetectionMethod: Sendable, Equatable {
   package var certainConfidence: Double? {
     switch detector {
     case .yuNet: YuNetDetector.defaultThreshold
-    case .nearAndFar, .centerFaceForStills, .thorough, .thoroughForStills:
-      CenterFaceDetector.defaultThreshold
+    case .nearAndFar, .thorough: CenterFaceDetector.defaultThreshold
     case .own: nil
     }
   }

@@ -98,7 +98,7 @@ package struct DetectionModels: Sendable {
     switch (method.schedule, method.detector) {
     case (.everyLiveFrame, _): 1
     // Its networks take a gigabyte.
-    case (_, .thorough), (_, .thoroughForStills): min(threads, 4)
+    case (_, .thorough): min(threads, 4)
     case (.anchors, _): (threads + 1) / 2
     case (.everyFrame, _): threads
     }
@@ -151,32 +151,15 @@ package struct DetectionModels: Sendable {
         maximumArea: YuNetDetector.smallArea,
         narrow: YuNetDetector.smallHighFrame
       )
-    case .thorough:
+    case .thorough(let effort):
       try ThoroughDetector(
         in: folder,
         confidence: confidence,
         fraction: method.reportedFraction,
-        isStill: false
+        effort: effort
       )
-    case .thoroughForStills: try ThoroughDetector(in: folder, confidence: confidence)
-    case .centerFaceForStills: try forStill(confidence, folder)
     case .nearAndFar, .own: try forVideo(method, confidence, folder)
     }
-  }
-
-  /// Rotated pictures may show less detail, because heads that lie on their side are seldom far away.
-  private static func forStill(
-    _ confidence: Double,
-    _ folder: RuntimeFolder
-  ) throws(AnnotateError) -> TurningDetector {
-    TurningDetector(
-      try CenterFaceDetector(
-        in: folder,
-        threshold: confidence,
-        maximumArea: CenterFaceDetector.stillArea
-      ),
-      turned: try CenterFaceDetector(in: folder, threshold: confidence)
-    )
   }
 
   /// Searches rotated pictures, which show less detail, only if the upright picture has no face.

@@ -38,7 +38,12 @@ struct Batch: Sendable {
     let run = BatchRun(
       items,
       BatchRun.Work(arguments: { $0.words }, digest: { try $0.digest() }),
-      jobs: options.jobs ?? Self.defaultJobs,
+      jobs: options.jobs
+        ?? ConcurrentInputs.count(
+          of: items.map(\.input.path),
+          processors: Machine.processorCount,
+          memory: Machine.availableMemory
+        ),
       attempts: try LimitOptions(arguments).timeout != nil ? 1 : 3,
       remote: RemoteFiles(fetch: options.fetch, store: options.store),
       host: ChildProcesses(isQuiet: isQuiet, display: display),
@@ -67,12 +72,6 @@ struct Batch: Sendable {
         return error.message.withoutSubject
       }
     )
-  }
-
-  /// Each process uses several processors already, but not all of many.
-  private static var defaultJobs: Int {
-    let (processors, memory) = (Machine.processorCount, Machine.availableMemory)
-    return max(1, min((processors + 3) / 4, memory / (3 << 29)))
   }
 
   private static func write(_ summary: BatchSummary, to path: String) throws(AnnotateError) {
