@@ -276,36 +276,6 @@ struct AnchorScheduleTests {
     #expect(lasting[0].allSatisfy { $0.isFollowedAlone && !$0.isTentative })
   }
 
-  @Test("a head is followed on though the detector is unsure of a face where it is")
-  func unsureFace() async throws {
-    let frames = clip(25) { index in
-      let confidence = index <= 8 ? 0.9 : index == 16 ? 0.1 : 0.35
-      return [.init(x: 100, y: 100, confidence: confidence, hasMesh: false)]
-    }
-    let faces = try await detect(in: frames, groupLength: 32, followsLostHeads: true)
-    #expect(faces.dropLast().map(\.count) == Array(repeating: 1, count: 24))
-    #expect(faces[24].map(\.isFollowedAlone) == [false, true])
-    #expect(faces[24].map(\.isTentative) == [true, true])
-  }
-
-  @Test("two heads that turned away are not followed into one")
-  func lostHeadsMeet() async throws {
-    let frames = clip(25) { index in
-      [-1.0, 1].map { side in
-        .init(
-          x: 200 + side * max(0, 90 - 5 * Double(index)),
-          y: 100,
-          confidence: index <= 8 ? 0.9 : 0.1,
-          hasMesh: false,
-          look: 1
-        )
-      }
-    }
-    let faces = try await detect(in: frames, groupLength: 32, followsLostHeads: true)
-    #expect(faces[12].count == 2)
-    #expect(faces[24].count <= 1)
-  }
-
   @Test("a head that turned away is not followed into another face, nor past a cut")
   func lostHeadsEnd() async throws {
     let joined = clip(25) { index in

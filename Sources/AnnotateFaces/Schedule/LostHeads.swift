@@ -28,29 +28,22 @@ struct LostHeads<Detector: FrameDetecting> {
   private mutating func follow(over indices: [Int], isForward: Bool) {
     var heads: [Head] = []
     for (index, next) in zip(indices, indices.dropFirst()) {
-      let candidates = heads + lost(between: index, and: next)
-      heads = []
-      for head in candidates {
-        guard let head = advanced(head, to: next, isForward: isForward) else { continue }
-        faces[next].append(head.face)
-        heads.append(head)
-      }
+      heads += lost(between: index, and: next)
+      heads = heads.compactMap { head in advanced(head, to: next, isForward: isForward) }
+      faces[next] += heads.map(\.face)
     }
   }
 
   /// The heads of a frame whose faces its neighbour lacks.
   private func lost(between index: Int, and next: Int) -> [Head] {
-    let certain = known[index].filter { !$0.isTentative }
-    let pairs = FaceLinks.pairs(
-      of: certain.map(\.bounds),
-      with: known[next].filter { !$0.isTentative }.map(\.bounds)
-    )
+    let pairs = FaceLinks.pairs(of: known[index].map(\.bounds), with: known[next].map(\.bounds))
     let kept = Set(pairs.map(\.first))
-    return certain.indices.filter { !kept.contains($0) }.map { certain[$0] }.compactMap { face in
-      // Beyond the picture's edge there is nothing to recognise.
-      let visible = face.bounds.intersection(detector.picture) ?? face.bounds
-      return FollowedHead(visible, in: scene[index], detector).map { ($0, face.unsigned) }
-    }
+    return known[index].indices.filter { !kept.contains($0) }.map { known[index][$0] }
+      .filter { !$0.isTentative }.compactMap { face in
+        // Beyond the picture's edge there is nothing to recognise.
+        let visible = face.bounds.intersection(detector.picture) ?? face.bounds
+        return FollowedHead(visible, in: scene[index], detector).map { ($0, face.unsigned) }
+      }
   }
 
   /// A head in the next frame; nil if it is lost, or goes where another face is.
@@ -58,16 +51,11 @@ struct LostHeads<Detector: FrameDetecting> {
     var (followed, face) = head
     guard let found = followed.advance(face, to: scene[next], growth: 1),
       detector.picture.contains(followed.bounds.center),
-      faces[next].allSatisfy({ Self.mayBeSame($0) || found.leavesRoom(for: $0) })
+      faces[next].allSatisfy({ found.leavesRoom(for: $0) })
     else { return nil }
     face = found
     // Before its first sighting, no track could take it.
     face.isTentative = isForward
     return (followed, face)
-  }
-
-  /// Whether the detector may have seen a head that is followed as this face: the tracker takes one of them.
-  private static func mayBeSame(_ face: FaceObservation<SquareSpace>) -> Bool {
-    face.isTentative && !face.isFollowedAlone
   }
 }
