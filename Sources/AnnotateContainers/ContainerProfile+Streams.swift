@@ -62,6 +62,8 @@ extension ContainerProfile {
     package var data = Data.untouched
     /// Whether uncompressed audio is described in the finished file, because not every FFmpeg does that.
     package var describesPCM = false
+    /// Whether it holds streams without packets, also if it is not divided into fragments.
+    package var holdsEmptyStreams = true
     /// How covers are stored.
     package var covers = Covers.none
     /// Whether it stores files next to the streams, such as fonts.

@@ -12,7 +12,11 @@ extension ContainerProfile {
         hidesBeforeZero: true,
         hidesRunUps: true
       ),
-      streams: Streams(data: .described),
+      streams: Streams(
+        data: .described,
+        // FFmpeg's muxer leaves out their tracks.
+        holdsEmptyStreams: false
+      ),
       tags: Tags(
         ofFile: .allBut([]),
         ofStreams: .only(["title", "language", "creation_time"]),
