@@ -64,6 +64,8 @@ extension ContainerProfile {
     package var describesPCM = false
     /// The codecs of audio of which FFmpeg's muxer takes only one frame in each packet.
     package var codecsOfSingleFrames: Set<String> = []
+    /// Whether it holds streams without packets, also if it is not divided into fragments.
+    package var holdsEmptyStreams = true
     /// How covers are stored.
     package var covers = Covers.none
     /// Whether it stores files next to the streams, such as fonts.

@@ -11,6 +11,26 @@ extension ContainerProfile {
       case streamHeaders
     }
 
+    /// How FFmpeg's muxer is told how often an animation is played.
+    package enum Repetition: Sendable {
+      /// Not at all.
+      case none
+      /// By the number of plays after the first: 0 for ever, -1 for none.
+      case repeats
+      /// By the number of plays: 0 for ever.
+      case plays
+    }
+
+    /// How FFmpeg's muxer is told how long the last frame is shown, if it does not take that from its packet.
+    package enum FinalDelay: Sendable {
+      /// Not at all.
+      case none
+      /// In hundredths of a second.
+      case hundredths
+      /// As a fraction of seconds.
+      case fraction
+    }
+
     /// A private option of a muxer.
     package struct Option: Sendable, Equatable {
       /// Its name.
@@ -27,6 +47,10 @@ extension ContainerProfile {
     package var isStreamable = false
     /// How a finished file is changed.
     package var finish = Finish.none
+    /// How the muxer is told how often an animation is played.
+    package var repetition = Repetition.none
+    /// How the muxer is told how long the last frame is shown.
+    package var finalDelay = FinalDelay.none
     /// Whether the description of the tracks comes before them, if nobody wishes otherwise.
     package var putsMovieFirst = false
     /// Whether FFmpeg may write what it calls experimental: FLAC and TrueHD, which have been specified since.

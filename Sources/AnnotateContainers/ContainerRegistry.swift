@@ -27,6 +27,8 @@ package enum ContainerRegistry {
     .ogv,
     .flv,
     .wtv,
+    .gif,
+    .apng,
     .pictures,
   ]
 

@@ -22,6 +22,9 @@ package enum Inventory {
       let isPicture = head.dropFirst(8).starts(with: Array("WEBP".utf8))
       return isPicture ? [] : RIFFInventory.items(of: file)
     }
+    if [AnimationInventory.png, AnimationInventory.gif].contains(where: { head.starts(with: $0) }) {
+      return AnimationInventory.items(of: file)
+    }
     if let layout = TransportLayout(of: file) {
       return TransportInventory.items(of: file, layout)
     }
@@ -42,6 +45,8 @@ package struct InventoryItem: Sendable, Hashable {
     case ofGeometry
     /// In no output, such as a second view of what has been stamped in the first.
     case bound
+    /// In any output; other animations can hold it. It is how often the animation is played, 0 for ever.
+    case repetition(plays: Int)
   }
 
   /// The part in words, with the name in the file, such as `the second view (lhvC)`.
@@ -56,6 +61,11 @@ package struct InventoryItem: Sendable, Hashable {
 
   /// Whether it is a picture, or holds one.
   package var showsPicture: Bool { PictureSignature.isIn(bytes) }
+
+  /// How often the animation is played, 0 for ever; nil if it is another part.
+  package var plays: Int? {
+    if case .repetition(let plays) = nature { plays } else { nil }
+  }
 
   /// Describes a part.
   package init(_ name: String, track: Int? = nil, _ nature: Nature = .bound, bytes: [UInt8] = []) {

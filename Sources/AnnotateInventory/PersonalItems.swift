@@ -7,7 +7,8 @@ extension InventoryItem {
     "the spherical projection (sv3d", "the second view", "the relation of two views", "the link to",
     "the combination of tracks", "the replacement of", "the offset of the track", "the cropping",
     "the further editions", "the order of chapters", "the chapters in chapters",
-    "the hiding of chapters", "the links and commands of chapters",
+    "the hiding of chapters", "the links and commands of chapters", "the languages of chapters",
+    "the repetition of the animation",
   ]
 
   /// The item without what tells about people, places and devices; nil if that is all of it.

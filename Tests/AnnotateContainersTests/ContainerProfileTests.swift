@@ -106,7 +106,8 @@ extension ContainerProfileTests {
       faces,
       part.marksDefault ? "default" : nil,
       part.roles.isEmpty ? nil : "roles:\(part.roles.count)",
-      part.tagsOfLengthPrefixed["h264"]
+      part.tagsOfLengthPrefixed["h264"],
+      part.holdsEmptyStreams ? nil : "noEmpty"
     )
   }
 
@@ -140,7 +141,9 @@ extension ContainerProfileTests {
       part.options.first?.name,
       part.streamedOptions.first { $0.name != "movflags" }?.name,
       part.optionsOfEndings.first.map { "\($0.key):\($0.value[0].name)" },
-      part.optionsOfLateStart.first.map { "late:\($0.name)" }
+      part.optionsOfLateStart.first.map { "late:\($0.name)" },
+      part.repetition == .none ? nil : "repetition:\(part.repetition)",
+      part.finalDelay == .none ? nil : "pause:\(part.finalDelay)"
     )
   }
 

@@ -68,6 +68,18 @@ struct OtherContainerTests {
     #expect(names(TransportSample.file()).isEmpty)
   }
 
+  @Test("the languages of chapters are an item, if they are determined")
+  func languages() {
+    let element = MatroskaSample.element
+    func file(_ language: String) -> [UInt8] {
+      let title = element(0x85, Array("One".utf8)) + element(0x437C, Array(language.utf8))
+      let edition = element(0x45B9, element(0xB6, element(0x80, title)))
+      return MatroskaSample.file(others: element(0x1043_A770, edition))
+    }
+    #expect(names(file("deu")) == ["the languages of chapters"])
+    #expect(names(file("und")).isEmpty)
+  }
+
   @Test("elements of Matroska that FFmpeg ignores are items")
   func matroska() {
     let element = MatroskaSample.element

@@ -53,6 +53,34 @@ struct QuickTimeBoxTests {
     #expect(tracks == (handler == "meta" ? [3] : []))
   }
 
+  /// A track with a handler in the form of QuickTime or of MP4.
+  private func track(_ handler: String, named name: [UInt8], isQuickTime: Bool) -> QuickTimeBox {
+    let form = isQuickTime ? Array("mhlr".utf8) : bigEndian(UInt32(0))
+    let head = bigEndian(UInt32(0)) + form + Array(handler.utf8)
+    var made = track()
+    made.children[1].children += [
+      QuickTimeBox("hdlr", head + [UInt8](repeating: 0, count: 12) + name),
+      QuickTimeBox("minf", QuickTimeBox("stbl", []).bytes),
+    ]
+    return QuickTimeBox(made.bytes[...]) ?? made
+  }
+
+  @Test(
+    "the handler of data gets the form of the file that it is written into",
+    arguments: [true, false]
+  )
+  func handler(_ isQuickTime: Bool) {
+    let name = Array("Core Media Metadata".utf8)
+    let (counted, ended) = ([UInt8(name.count)] + name, name + [0])
+    let source = track("meta", named: isQuickTime ? ended : counted, isQuickTime: !isQuickTime)
+    var written = track("data", named: [0], isQuickTime: isQuickTime)
+    written.takeDescription(of: source, references: [])
+    let stored = written["mdia"]?["hdlr"]?.payload ?? []
+    #expect(written.handlerType == "meta")
+    #expect(Array(stored.dropFirst(24)) == (isQuickTime ? counted : ended))
+    #expect(stored[4..<8].elementsEqual("mhlr".utf8) == isQuickTime)
+  }
+
   @Test("bytes that are not boxes are refused", arguments: [1, 9, 20, 37])
   func cut(_ count: Int) {
     #expect(QuickTimeBox(track().bytes.prefix(count)) == nil)

@@ -98,6 +98,17 @@ struct MessagesOfLossesTests {
         "leaving out the second view (lhvC) of 'in.mov': annotate cannot write it", []
       ),
       (
+        .stream(.whole(audio, .noPackets("mp4"), holders: ["mkv"], convertedTo: nil)),
+        "leaving out stream 1 (audio, pcm_s16le) of 'in.mov': "
+          + "the output has none of its packets, and the container mp4 holds no empty stream",
+        ["write to .mkv"]
+      ),
+      (
+        .stream(.contents("the repetition of the animation", of: nil, .noAnimation("mp4"))),
+        "leaving out the repetition of the animation of 'in.mov': "
+          + "videos in the container mp4 are played once", ["write to a .gif or .apng file"]
+      ),
+      (
         .time(.timecode("01:00:00:00", .frameRate(Rational(15, 1)))),
         "leaving out the timecode 01:00:00:00 of 'in.mov': "
           + "it does not go with 15/1 frames a second", []

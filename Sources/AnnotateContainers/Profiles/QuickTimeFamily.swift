@@ -12,8 +12,13 @@ extension ContainerProfile {
         hidesBeforeZero: true,
         hidesRunUps: true
       ),
-      // Phones put several frames of AMR into a packet.
-      streams: Streams(data: .described, codecsOfSingleFrames: ["amr_nb"]),
+      streams: Streams(
+        data: .described,
+        // Phones put several frames of AMR into a packet.
+        codecsOfSingleFrames: ["amr_nb"],
+        // FFmpeg's muxer leaves out their tracks.
+        holdsEmptyStreams: false
+      ),
       tags: Tags(
         ofFile: .allBut([]),
         ofStreams: .only(["title", "language", "creation_time"]),

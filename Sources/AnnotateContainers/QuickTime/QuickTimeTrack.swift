@@ -64,7 +64,9 @@ extension QuickTimeBox {
     guard let source = other["mdia"], var media = self["mdia"], var information = media["minf"],
       let original = source["minf"]
     else { return }
-    if let handler = source["hdlr"] { media["hdlr"] = handler }
+    if let handler = source["hdlr"] {
+      media["hdlr"] = media["hdlr"]?.withHandler(of: handler) ?? handler
+    }
     if let description = original["stbl"]?["stsd"] { information["stbl"]?["stsd"] = description }
     let headers: Set = ["gmhd", "nmhd", "vmhd", "smhd", "sthd"]
     if let header = original.children.first(where: { headers.contains($0.type) }) {

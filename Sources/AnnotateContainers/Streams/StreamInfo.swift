@@ -108,4 +108,6 @@ package enum CarriageLoss: Hashable, Sendable {
   case subtitleStyles(stream: Int)
   /// Packets that hold pictures; `stream` is its index in the source.
   case pictures(stream: Int)
+  /// A stream of which the output has no packet; `stream` is its index in the source.
+  case emptyStream(Int)
 }

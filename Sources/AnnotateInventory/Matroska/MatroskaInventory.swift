@@ -111,7 +111,18 @@ enum MatroskaChapters {
         "the titles of chapters in further languages"
       ),
     ]
-    return found.filter(\.0).map { InventoryItem($0.1) }
+    return found.filter(\.0).map { InventoryItem($0.1) } + languages(of: chapters)
+  }
+
+  /// The languages of the titles, which FFmpeg neither reads nor writes.
+  private static func languages(of chapters: [[EBMLElement]]) -> [InventoryItem] {
+    let displays = chapters.flatMap { $0.filter { $0.identifier == display } }
+    let texts = displays.flatMap(\.children).filter { [0x437C, 0x437D].contains($0.identifier) }
+      .map(\.text)
+    guard !texts.allSatisfy({ $0 == "und" }) else { return [] }
+    return [
+      InventoryItem("the languages of chapters", bytes: Array(texts.joined(separator: " ").utf8))
+    ]
   }
 
   private static func has(_ flag: Int, in elements: [EBMLElement]) -> Bool {

@@ -1,5 +1,6 @@
 internal import AnnotateContainers
 internal import AnnotateFiles
+internal import AnnotateInventory
 internal import CAnnotateFFmpeg
 
 /// Detects files whose end is missing.
@@ -59,9 +60,23 @@ struct CutOffCheck {
         // Data from a pipe has no size to compare the index with.
         if index == .samples, fileSize == nil { return yield.packets < indexCount(of: stream) }
         // AVI has no time stamps but indexes of frames; frames that were dropped during recording count.
-        guard index == .frameCount, let stated = stream.frameCount else { return false }
+        guard index == .frameCount, !hasStatedSize, let stated = stream.frameCount else {
+          return false
+        }
         return yield.lastTime + 1 < Int64(stated) * 9 / 10
       }
+  }
+
+  /// Whether an AVI file has the size that it states, so that it is whole however few frames it has.
+  ///
+  /// A last frame that is shown for long is followed by empty ones, which count. A file of several parts states only the
+  /// size of the first.
+  private var hasStatedSize: Bool {
+    guard let size = fileSize, let head = FilePieces(source.path)?.piece(at: 4, count: 4),
+      head.count == 4
+    else { return false }
+    let end = 8 + head.reversed().reduce(Int64(0)) { $0 << 8 | Int64($1) }
+    return end == size || end + 1 == size
   }
 
   private var fileSize: Int64? {

@@ -203,10 +203,20 @@ func copyStreamTags(
 
 /// Removes tags in which encoders and writers of Matroska files describe a stream's packets.
 private func removeTagsOfEncoding(from stream: UnsafeMutablePointer<AVStream>) {
-  let prefixes = ["encoder", "BPS", "NUMBER_OF_", "_STATISTICS_"]
-  for (key, _) in entries(of: stream.pointee.metadata) {
-    let isStale = prefixes.contains { key.uppercased().hasPrefix($0.uppercased()) }
-    if isStale { av_dict_set(&stream.pointee.metadata, key, nil, 0) }
+  removeTags(["ENCODER"], from: stream)
+  removeStatistics(from: stream)
+}
+
+/// Removes tags in which writers of Matroska files count a stream's packets.
+func removeStatistics(from stream: UnsafeMutablePointer<AVStream>) {
+  removeTags(["BPS", "DURATION", "NUMBER_OF_", "_STATISTICS_"], from: stream)
+}
+
+/// Removes the tags of a stream whose names begin with one of the prefixes, which are in upper case.
+private func removeTags(_ prefixes: [String], from stream: UnsafeMutablePointer<AVStream>) {
+  for (key, _) in entries(of: stream.pointee.metadata)
+  where prefixes.contains(where: key.uppercased().hasPrefix) {
+    av_dict_set(&stream.pointee.metadata, key, nil, 0)
   }
 }
 

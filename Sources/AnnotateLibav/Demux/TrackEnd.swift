@@ -7,7 +7,10 @@ extension SourceDescription {
   /// Returns when a track of a QuickTime or MP4 file ends in players, in ticks of the movie; nil if the
   /// file does not state it, as fragmented files do not.
   func trackEnd(ofStream index: Int) -> MediaTime? {
-    guard let movie, let timescale = movie.box.movieTimescale, timescale > 0 else { return nil }
+    // A fragmented file may state the length of all fragments, of which it holds only some.
+    guard let movie, movie.box["mvex"] == nil, let timescale = movie.box.movieTimescale,
+      timescale > 0
+    else { return nil }
     let number = UInt32(truncatingIfNeeded: stream(at: index).pointee.id)
     let track = movie.box.tracks.first { $0.trackNumber == number }
     return track?.trackDuration.map {

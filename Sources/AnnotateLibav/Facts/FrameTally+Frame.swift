@@ -10,6 +10,11 @@ extension FrameTally {
     AV_FRAME_DATA_ICC_PROFILE, AV_FRAME_DATA_SPHERICAL, AV_FRAME_DATA_FILM_GRAIN_PARAMS,
   ]
 
+  /// FFmpeg's name for timecodes of single frames.
+  package static let timecodes = String(
+    cString: av_frame_side_data_name(AV_FRAME_DATA_S12M_TIMECODE)
+  )
+
   /// Records the next frame in display order.
   package mutating func add(_ frame: Frame) {
     times.append(

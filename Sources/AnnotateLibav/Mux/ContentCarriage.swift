@@ -28,13 +28,14 @@ package struct ContentCarriage {
   }
 
   private func keeps(_ nature: InventoryItem.Nature, of source: SourceDescription) -> Bool {
+    if case .repetition = nature { return format.profile.writing.repetition != .none }
     guard source.movie != nil, format.profile.writing.finish == .movieBoxes, !isStreamed else {
       return false
     }
     switch nature {
     case .lasting: return true
     case .ofGeometry: return keepsGeometry
-    case .bound: return false
+    case .bound, .repetition: return false
     }
   }
 }

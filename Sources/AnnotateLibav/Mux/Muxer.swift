@@ -18,6 +18,9 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
   private let putsMovieFirst: Bool
   private let excerpt: Excerpt?
   private let leavesOutPictures: Bool
+  private let holdsEmptyStreams: Bool
+  /// The carried streams that have packets.
+  private var streamsWithPackets: Set<Int> = []
   /// The streams of which packets were left out, because they hold pictures.
   private var streamsWithPictures: Set<Int> = []
   private var interleaver = PacketInterleaver<Packet>()
@@ -88,6 +91,8 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
     finishing.keepsGeometry = form.keepsGeometry
     putsMovieFirst = form.putsMovieFirst && format.profile.writing.putsMovieFirst
     (excerpt, leavesOutPictures) = (form.excerpt, form.leavesOutPictures)
+    holdsEmptyStreams =
+      format.profile.streams.holdsEmptyStreams || form.isFragmented || destination.isStandardOutput
     times = OutputTimes(format)
     trackEnds = carried.reduce(into: [:]) { $0[$1.index] = source.trackEnd(ofStream: $1.index) }
     (self.destination, self.format) = (destination, format)
@@ -105,6 +110,13 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
       + streamsWithPictures.sorted().map { .pictures(stream: $0) }
   }
 
+  /// The losses that are certain when all packets have been added.
+  package var finalLosses: [CarriageLoss] {
+    guard !holdsEmptyStreams else { return [] }
+    let empty = Set(streams.outputIndices.keys).subtracting(streamsWithPackets)
+    return empty.subtracting([video.index]).sorted().map { .emptyStream($0) }
+  }
+
   /// Adds a packet of a carried stream.
   ///
   /// - Throws: `.inputOutput` if writing fails.
@@ -115,6 +127,7 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
       streamsWithPictures.insert(stream.index)
       return
     }
+    streamsWithPackets.insert(stream.index)
     excerpt?.move(packet, of: stream.timeBase)
     carriedTimes.settle(packet, of: stream, source.stream(at: stream.index))
     if format.profile.times.keepsLastDuration {
@@ -173,6 +186,7 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
       {
         (last.pointer.pointee.dts, last.pointer.pointee.duration) = ending
       }
+      setFinalDelay(of: last)
       try enqueue(video: last)
     }
     try enqueueConverted { transcoder throws(FFmpegError) in try transcoder.finish() }
@@ -193,6 +207,18 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
     } catch {
       throw MediaFailure.writeFailed(destination.displayName, error)
     }
+  }
+
+  /// Tells the muxer of an animation how long its last frame is shown.
+  private func setFinalDelay(of packet: Packet) {
+    let delay = MediaTime(packet.pointer.pointee.duration, timeBase: video.timeBase)
+    let value: String
+    switch format.profile.writing.finalDelay {
+    case .none: return
+    case .hundredths: value = "\(delay.rescaled(to: Rational(1, 100)).value)"
+    case .fraction: value = "\(delay.rescaled(to: Rational(1, 1000)).value)/1000"
+    }
+    if delay.value > 0 { av_opt_set(context.pointer.pointee.priv_data, "final_delay", value, 0) }
   }
 
   private mutating func enqueue(video packet: Packet) throws(AnnotateError) {

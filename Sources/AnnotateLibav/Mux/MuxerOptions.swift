@@ -1,5 +1,6 @@
 package import AnnotateContainers
 internal import AnnotateFiles
+internal import AnnotateInventory
 package import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
@@ -38,7 +39,7 @@ struct MuxerOptions {
       ContainerProfile.Writing.Option($0, "\(exactTimescale)")
     }
     return [timescale].compactMap(\.self) + writing.options + (ofStream ?? ofFragments) + ofEnding
-      + (beginsLate ? writing.optionsOfLateStart : [])
+      + (beginsLate ? writing.optionsOfLateStart : []) + ofAnimation
   }
 
   /// The options for a file in fragments, without the list of fragments at its end, because they move when the
@@ -59,6 +60,18 @@ struct MuxerOptions {
   private var ofEnding: [ContainerProfile.Writing.Option] {
     let ending = FilePath(destination.displayName).extension.lowercased()
     return format.profile.writing.optionsOfEndings[ending] ?? []
+  }
+
+  /// The option that repeats an animation as its source is repeated; videos and what cannot be read again become
+  /// animations that are played for ever.
+  private var ofAnimation: [ContainerProfile.Writing.Option] {
+    let isAnimation = source.profile.writing.repetition != .none && source.path != "-"
+    let plays = isAnimation ? source.plays : 0
+    return switch format.profile.writing.repetition {
+    case .none: []
+    case .repeats: [ContainerProfile.Writing.Option("loop", "\(plays < 2 ? -plays : plays - 1)")]
+    case .plays: [ContainerProfile.Writing.Option("plays", "\(plays)")]
+    }
   }
 
   /// Whether all streams begin a second or more after zero.
@@ -101,6 +114,9 @@ struct MuxerOptions {
 }
 
 extension SourceDescription {
+  /// How often an animation is played; 0 for ever.
+  fileprivate var plays: Int { contents.lazy.compactMap(\.item.plays).first ?? 1 }
+
   /// The time by which all streams are delayed because the video begins before zero; nil if there is no
   /// delay.
   ///

@@ -31,7 +31,7 @@ struct MuxerStreams {
         let original = source.stream(at: stream.index)
         let target = try encoder.addStream(like: original, to: context, format)
         if format.profile.times.countsFrames { Self.setGrid(of: video, to: target) }
-        note(video, target, of: source)
+        note(video, target, of: source, format)
       } else if let way = ways[stream.index] {
         try add(way, to: context, format, source)
       }
@@ -56,7 +56,7 @@ struct MuxerStreams {
     if format.profile.times.countsPackets { (transcoder as? AudioTranscoder)?.hideRunUp() }
     let added = try carried.addStream(of: source, to: context, format, transcoder: transcoder)
     guard let target = added, carried.passesPackets else { return }
-    note(carried.stream, target, of: source)
+    note(carried.stream, target, of: source, format)
     transcoders[carried.index] = transcoder ?? divider(of: carried, format)
     if format.profile.streams.describesPCM {
       let audio = PCMDescription(of: target.pointee.codecpar.pointee)
@@ -76,12 +76,16 @@ struct MuxerStreams {
   private mutating func note(
     _ stream: StreamInfo,
     _ target: UnsafeMutablePointer<AVStream>,
-    of source: SourceDescription
+    of source: SourceDescription,
+    _ format: OutputFormat
   ) {
     let index = Int(target.pointee.index)
     outputIndices[stream.index] = target.pointee.index
     if let geometry = stream.geometry, !geometry.showsEverything {
       finish.apertures[index] = geometry
+    }
+    if stream.kind == .video, format.profile.picture.storesColorTags {
+      finish.colors[index] = ColorDescription(target.pointee.codecpar.pointee)
     }
     finish.sourceNumbers[index] = trackNumber(of: stream, in: source)
     // FFmpeg's muxer enables the first track of each kind, even if it is not the default.

@@ -34,6 +34,7 @@ func addStream(
   let tags = hasLengths ? format.profile.streams.tagsOfLengthPrefixed : [:]
   target.pointee.codecpar.pointee.codec_tag =
     tags[codecName(parameters.codec_id)].map(fourCC) ?? format.tag(for: parameters)
+  if format.profile.times.countsPackets { AVIAudio.correct(target.pointee.codecpar) }
   target.pointee.time_base = stream.pointee.time_base
   return target
 }

@@ -45,6 +45,8 @@ enum OutputTags {
     for number in 0..<Int(context.pointer.pointee.nb_streams) {
       guard let stream = context.pointer.pointee.streams[number] else { continue }
       if format.profile.tags.titlesAreHandlers { nameTrack(stream) }
+      // A part has other packets than the whole.
+      if form.excerpt != nil { removeStatistics(from: stream) }
     }
     let first = form.excerpt.map { $0.timecode(of: video) } ?? video.startTimecode
     guard let timecode = first else { return }

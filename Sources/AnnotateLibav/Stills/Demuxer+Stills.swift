@@ -62,6 +62,8 @@ extension Demuxer {
     if format.profile.hasFullRange != false {
       stream.pointee.codecpar.pointee.color_range = AVCOL_RANGE_JPEG
     }
+    // Chroma samples of WebP lie in the middle, which its decoder does not report either.
+    if format == .webp { stream.pointee.codecpar.pointee.chroma_location = AVCHROMA_LOC_CENTER }
     // FFmpeg reports the orientation of a picture only after decoding, if at all; a stream needs it before.
     guard orientation != .up else { return }
     let numbers = orientation.displayMatrix

@@ -105,11 +105,14 @@ package struct VideoOutput: ~Copyable {
   /// Writes the remaining packets of the encoder and closes the file under its temporary name.
   ///
   /// - Parameter onFrame: called with the number of written frames after each.
-  /// - Throws: `.inputOutput` if writing fails.
+  /// - Throws: `.inputOutput` if writing fails; in a strict job, the error for a stream without packets that is
+  ///   lost.
   package mutating func finish(onFrame: (Int) -> Void = { _ in }) throws(AnnotateError) {
     try encoding.finish()
     try writePackets(onFrame: onFrame)
-    try muxer.take()?.finish()
+    guard let muxer = muxer.take() else { return }
+    try encoding.report(muxer.finalLosses)
+    try muxer.finish()
   }
 
   private mutating func open() throws(AnnotateError) {

@@ -57,6 +57,14 @@ extension JobPreparation {
     )
   }
 
+  /// The loss of a stream of which the output has no packet.
+  func lostStream(_ index: Int) -> FileLoss {
+    let stream = Loss.LostStream(source.streams[index])
+    return ofInput(
+      .stream(.whole(stream, .noPackets(format.name), holders: ["mkv"], convertedTo: nil))
+    )
+  }
+
   /// The codec to which audio can be converted that the container cannot hold; nil if there is none.
   private func conversion(for stream: StreamInfo) -> String? {
     let codecs = job.output.audioCodec == nil ? ["aac", "opus", "mp3", "ac3"] : []
@@ -94,6 +102,7 @@ extension JobPreparation {
     let obstacle: Loss.ContentObstacle =
       switch content.item.nature {
       case .bound: .unwritable
+      case .repetition: .noAnimation(format.name)
       case .ofGeometry where !keepsGeometry: .outdated
       case .ofGeometry, .lasting:
         .container(format.name, isStreamed: job.writesToStandardOutput)

@@ -70,6 +70,7 @@ struct LateLosses: ~Copyable {
         guard preparation.output.reportsPictures else { continue }
         let stream = Loss.LostStream(preparation.source.streams[index])
         try reporter.report(preparation.ofInput(.stream(.picturePackets(stream))))
+      case .emptyStream(let index): try reporter.report(preparation.lostStream(index))
       }
     }
   }

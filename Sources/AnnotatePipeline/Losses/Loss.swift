@@ -112,6 +112,8 @@ extension Loss {
     case unknownCodec
     /// The container cannot hold it.
     case container(FormatName)
+    /// The output has no packet of it, and the container holds no stream without packets.
+    case noPackets(FormatName)
   }
 
   /// Why a part of a file is left out.
@@ -122,6 +124,8 @@ extension Loss {
     case outdated
     /// The container cannot hold it, at least in a pipe.
     case container(FormatName, isStreamed: Bool)
+    /// It is how often the animation is played, and the container is not for animations.
+    case noAnimation(FormatName)
   }
 
   /// Why a timecode is left out.

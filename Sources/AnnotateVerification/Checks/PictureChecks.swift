@@ -45,11 +45,14 @@ struct FrameSideDataCheck: VerificationCheck {
           output: found > 0 ? "\(found) frames" : nil
         )
       }
+      // The timecode of the file counts on from the first frame.
+      let isContinued = name == FrameTally.timecodes && keepsTimecode(comparison)
       return VerificationRow(
         name,
-        found >= count ? .kept : .lost,
+        found >= count ? .kept : isContinued ? .changed : .lost,
         source: "\(count) frames",
-        output: "\(found) frames"
+        output: "\(found) frames",
+        note: found < count && isContinued ? "the timecode of the file continues" : nil
       )
     }
     guard let (from, to) = comparison.pictures else { return frames }
@@ -61,6 +64,10 @@ struct FrameSideDataCheck: VerificationCheck {
       )
     }
     return frames + header
+  }
+
+  private func keepsTimecode(_ comparison: Comparison) -> Bool {
+    TimecodeCheck().rows(for: comparison).contains { $0.verdict == .kept }
   }
 }
 

@@ -16,15 +16,13 @@ struct StreamTimes {
 
   /// The lines about the times.
   var rows: [VerificationRow] {
-    let source = pair.source.packets.records.map { $0.presentation ?? 0 }
-    let found = output.packets.records.map { $0.presentation ?? 0 }
-    guard !source.isEmpty else { return [] }
+    let (source, found) = (pair.source.packets, output.packets)
+    guard !source.records.isEmpty else { return [] }
     let name = "\(pair.name) times"
-    // If packets are divided differently, only the first can be compared.
-    let isRedivided = source.count != found.count
+    let isRedivided =
+      source.records.count != found.records.count || source.isRedivided(in: found)
     let (one, other) =
-      isRedivided
-      ? (Array(source.prefix(1)), Array(found.prefix(1))) : (source, found)
+      isRedivided ? (source.outerTimes, found.outerTimes) : (source.times, found.times)
     let agreement = TimeAgreement(
       one,
       pair.source.timeBase,
@@ -102,5 +100,25 @@ struct StreamTimes {
         note: "subtitle \(wrong) is the first that differs"
       )
     ]
+  }
+}
+
+extension PacketTally {
+  /// Whether the same data are divided into other packets in `other`.
+  fileprivate func isRedivided(in other: PacketTally) -> Bool {
+    digest == other.digest && records.map(\.digest) != other.records.map(\.digest)
+  }
+
+  /// When its packets begin, in ticks of the stream.
+  fileprivate var times: [Int64] { records.map { $0.presentation ?? 0 } }
+
+  /// When its first packet begins and its last one ends, in ticks of the stream: all that remains the same if
+  /// packets are divided differently.
+  fileprivate var outerTimes: [Int64] {
+    let first = records.first.flatMap(\.presentation)
+    let end = records.last.flatMap { last in
+      last.duration > 0 ? last.presentation.map { $0 + last.duration } : nil
+    }
+    return [first, end].compactMap(\.self)
   }
 }

@@ -230,6 +230,8 @@ extension Loss.StreamObstacle {
     switch self {
     case .unknownCodec: "FFmpeg does not know how it is coded"
     case .container(let name): "the container \(name) cannot hold it"
+    case .noPackets(let name):
+      "the output has none of its packets, and the container \(name) holds no empty stream"
     }
   }
 }
@@ -241,11 +243,16 @@ extension Loss.ContentObstacle {
     case .outdated: "it describes the pictures in their old form"
     case .container(let name, let isStreamed):
       "the container \(name)\(isStreamed ? " in a pipe" : "") cannot hold it"
+    case .noAnimation(let name): "videos in the container \(name) are played once"
     }
   }
 
   fileprivate var hints: [String] {
-    if case .container = self { ["write to a .mov or .mp4 file"] } else { [] }
+    switch self {
+    case .container: ["write to a .mov or .mp4 file"]
+    case .noAnimation: ["write to a .gif or .apng file"]
+    case .unwritable, .outdated: []
+    }
   }
 }
 

@@ -16,30 +16,32 @@ package struct QuickTimeFinish {
   var tags: [(key: String, value: String)] = []
   /// The box `moov` of the source.
   package var source: QuickTimeMovie?
-  /// The indices of the tracks that take the description of their samples from the source.
+  /// The indices of the streams whose tracks take the description of their samples from the source.
   var described: Set<Int> = []
-  /// The uncompressed audio of tracks, by track index.
+  /// The uncompressed audio of tracks, by the index of their stream.
   var uncompressed: [Int: PCMDescription] = [:]
-  /// The late starts of audio that has a preroll, by track index.
+  /// The late starts of audio that has a preroll, by the index of their stream.
   var lateStarts: [Int: LateStart] = [:]
-  /// The geometries of tracks whose frames are only partly visible, by track index.
+  /// The geometries of tracks whose frames are only partly visible, by the index of their stream.
   var apertures: [Int: FrameGeometry] = [:]
-  /// The three-letter languages of tracks, by track index; QuickTime's own list lacks many.
+  /// The colours of the pictures of tracks, by the index of their stream.
+  var colors: [Int: ColorDescription] = [:]
+  /// The three-letter languages of tracks, by the index of their stream; QuickTime's own list lacks many.
   var languages: [Int: String] = [:]
-  /// The indices of the tracks that players show only on request.
+  /// The indices of the streams whose tracks players show only on request.
   var disabled: Set<Int> = []
-  /// The indices of the track of faces and of the video that shows them.
+  /// The indices of the stream of faces and of the video that shows them.
   var faces: (track: Int, video: Int)?
   /// The kind of description of the track of faces.
   var faceStyle = ContainerProfile.Streams.MetadataStyle.iso
   /// Whether the annotated pictures have the size and form of the source's.
   var keepsGeometry = false
-  /// The track number in the source, by track index.
+  /// The track number in the source, by the index of the stream in the output.
   var sourceNumbers: [Int: UInt32] = [:]
 
   private var isNeeded: Bool {
     !tags.isEmpty || !uncompressed.isEmpty || !lateStarts.isEmpty || !apertures.isEmpty
-      || !languages.isEmpty || !disabled.isEmpty || faces != nil
+      || !colors.isEmpty || !languages.isEmpty || !disabled.isEmpty || faces != nil
       || source?.box.tracks.isEmpty == false
   }
 
@@ -52,9 +54,9 @@ package struct QuickTimeFinish {
     guard var movie = QuickTimeMovie(of: path) else {
       throw FFmpegError(code: SHIM_INVALIDDATA, operation: "moov")
     }
-    let trackIndices = movie.box.children.indices.filter { movie.box.children[$0].type == "trak" }
-    for (number, index) in trackIndices.enumerated() {
-      change(&movie.box.children[index], number, among: movie.box)
+    for index in movie.box.children.indices where movie.box.children[index].type == "trak" {
+      guard let number = movie.box.children[index].trackNumber else { continue }
+      change(&movie.box.children[index], ofStream: Int(number) - 1, among: movie.box)
     }
     let metadata = source?.box["meta"].flatMap(MetadataItems.init)
     if metadata != nil || !tags.isEmpty { movie.box["meta"] = QuickTimeKeys.box(tags, metadata) }
@@ -62,18 +64,28 @@ package struct QuickTimeFinish {
     try FFmpegError.patching { () throws(PatchFailure) in try movie.write(to: path) }
   }
 
-  private func change(_ track: inout QuickTimeBox, _ number: Int, among movie: QuickTimeBox) {
+  /// The number of the track of a stream; nil if it has none.
+  ///
+  /// FFmpeg's muxer leaves out tracks without packets, and numbers the others as if all were there.
+  private func trackNumber(ofStream index: Int, in movie: QuickTimeBox) -> UInt32? {
+    movie.tracks.lazy.compactMap(\.trackNumber).first { Int($0) == index + 1 }
+  }
+
+  private func change(
+    _ track: inout QuickTimeBox,
+    ofStream number: Int,
+    among movie: QuickTimeBox
+  ) {
     if let late = lateStarts[number], let timescale = movie.movieTimescale {
       track.beginLate(by: late.start, skipping: late.skipped, movieTimescale: timescale)
     }
     if let audio = uncompressed[number] { track.describe(audio) }
     if let geometry = apertures[number] { track.setCleanAperture(geometry) }
+    if let color = colors[number] { track.setColors(color) }
     if let language = languages[number] { track.setLanguage(language) }
     if disabled.contains(number) { track.disable() }
     if let faces, faces.track == number {
-      let tracks = movie.tracks
-      let video = tracks.indices.contains(faces.video) ? tracks[faces.video].trackNumber : nil
-      track.describeFaces(of: video, style: faceStyle)
+      track.describeFaces(of: trackNumber(ofStream: faces.video, in: movie), style: faceStyle)
     }
     guard let wanted = sourceNumbers[number],
       let original = source?.box.tracks.first(where: { $0.trackNumber == wanted })
@@ -88,14 +100,13 @@ package struct QuickTimeFinish {
   ///
   /// References to tracks that are not in it are left out.
   private func references(of track: QuickTimeBox, in movie: QuickTimeBox) -> [QuickTimeBox] {
-    let tracks = movie.tracks
-    return (track["tref"]?.parsedChildren ?? []).compactMap { list in
+    (track["tref"]?.parsedChildren ?? []).compactMap { list in
       let numbers = stride(from: 0, to: list.payload.count, by: 4).compactMap {
         list.payload.bigEndian32(at: $0)
       }
       let renewed = numbers.compactMap { old in
         sourceNumbers.first { $0.value == old }.flatMap {
-          tracks.indices.contains($0.key) ? tracks[$0.key].trackNumber : nil
+          trackNumber(ofStream: $0.key, in: movie)
         }
       }
       return renewed.isEmpty ? nil : QuickTimeBox(list.type, renewed.flatMap { bigEndian($0) })
