@@ -305,18 +305,21 @@ struct PrivateVideoTests {
     #expect(lost.filter { $0.hasPrefix("private") } == all, "\(lost)")
   }
 
-  @Test("with comments in the header of Vorbis are found by verify")
+  @Test("with somebody's name in the header of Vorbis are found by verify")
   func headers() throws {
     let clip = try matroska()
     let (_, output) = try annotate(clip, "out.mkv")
-    let (tagged, told) = (folder.path("tagged.ogg"), folder.path("told.mkv"))
-    let title = ["-metadata:s:a", "title=SECRET"]
-    try FFmpeg.make(["-i", output, "-map", "0:a", "-c", "copy"] + title + [tagged])
+    // FFmpeg's reader of Ogg writes its own name into the header, which is made another one.
+    let (sound, told) = (folder.path("sound.ogg"), folder.path("told.mkv"))
+    try FFmpeg.make(["-i", output, "-map", "0:a", "-c", "copy", sound])
     let streams = ["-map", "0:v", "-map", "1:a", "-map", "0:s", "-map", "0:t"]
-    try FFmpeg.make(
-      ["-i", output, "-i", tagged] + streams + ["-c", "copy", "-map_metadata:s:a", "-1", told]
-    )
-    #expect(try tells(told))
+    try FFmpeg.make(["-i", output, "-i", sound] + streams + ["-c", "copy", told])
+    let url = URL(fileURLWithPath: told)
+    var bytes = try Data(contentsOf: url)
+    let name = try #require(bytes.range(of: Data("\u{3}vorbis".utf8))).upperBound + 4
+    #expect(bytes[name..<name + 4] == Data("Lavf".utf8))
+    bytes.replaceSubrange(name..<name + 4, with: Data("Anna".utf8))
+    try bytes.write(to: url)
     let faces = folder.path("out.faces.jsonl")
     let lost = try VerificationLines(of: told, source: clip, faces: faces).features("lost")
     #expect(lost.contains("private: header of stream 1"), "\(lost)")
