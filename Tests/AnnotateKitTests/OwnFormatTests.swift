@@ -34,13 +34,13 @@ struct OwnFormatTests {
     let name = "own"
     let summary = "numbers of frames"
 
-    func read(_ bytes: [UInt8], firstFrame: Int) throws(ImportFailure) -> ImportedClip {
+    func read(_ bytes: [UInt8], _ choices: ImportChoices) throws(ImportFailure) -> ImportedClip {
       var keys: [ImportedKey] = []
       for (line, text) in String(decoding: bytes, as: UTF8.self).split(separator: "\n").enumerated()
       {
         guard let frame = Int(text) else { throw ImportFailure("it is no number", line: line + 1) }
         let bounds = Rect<DisplaySpace>(x: Double(frame), y: 10, width: 20, height: 24)
-        keys.append(ImportedKey(frame: frame - firstFrame, bounds: bounds))
+        keys.append(ImportedKey(frame: frame - choices.firstFrame, bounds: bounds))
       }
       return ImportedClip(tracks: [try ImportedTrack(id: 3, keys)])
     }

@@ -36,9 +36,11 @@ struct ReadmeTests {
     let text = try String(contentsOf: path, encoding: .utf8)
     let section = text.components(separatedBy: "## What it costs, and how right it is").last ?? ""
     let rows = section.components(separatedBy: "\n\n")[1].split(separator: "\n").dropFirst(2)
-    #expect(rows.count == 5)
+    #expect(rows.count == 6)
     for row in rows {
-      let link = try #require(row.split(separator: "(").last?.split(separator: ")").first)
+      let link = try #require(
+        row.split(separator: "(").last?.prefix { $0 != ")" && $0 != "#" }
+      )
       let page = try String(
         contentsOf: Places.repository.appendingPathComponent(String(link)),
         encoding: .utf8

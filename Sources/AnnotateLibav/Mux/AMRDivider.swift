@@ -38,8 +38,8 @@ final class AMRDivider: StreamTranscoder {
 
   func convert(_ packet: Packet) throws(FFmpegError) -> [Packet] {
     let sizes = Self.frameSizes(in: packet.payload)
-    if sizes.reduce(0, +) < packet.byteCount { damageCount += 1 }
-    if sizes == [packet.byteCount] { return [packet] }
+    if sizes.reduce(0, +) < packet.size { damageCount += 1 }
+    if sizes == [packet.size] { return [packet] }
     var (parts, offset) = ([Packet](), 0)
     for (index, size) in sizes.enumerated() {
       parts.append(try packet.part(offset..<offset + size, number: index, of: sizes.count))
