@@ -117,7 +117,9 @@ struct EncoderTests {
     #expect(error.kind == .usage)
     let wanted: EncodingProblem.Setting = sample.settings.preset == nil ? .quality : .preset
     switch error.problem as? EncodingProblem {
-    case .refused(let setting, _, _), .noSetting(let setting, _, _, _): #expect(setting == wanted)
+    case .refused(let setting, _, _), .noSetting(let setting, _, _, _),
+      .outOfRange(let setting, _, _, _):
+      #expect(setting == wanted)
     default: Issue.record("\(error)")
     }
   }

@@ -42,7 +42,7 @@ struct VoiceShifterTests {
       // A formant is heard only where the voice has a tone: at a multiple of the pitch.
       #expect(abs(before.formants[index] - formant.frequency) < 40, "\(before.formants)")
       let ratio = after.formants[index] / before.formants[index]
-      #expect(abs(ratio - Self.factor) < 0.02, "\(before.formants) \(after.formants)")
+      #expect(abs(ratio - Self.factor) < 0.04, "\(before.formants) \(after.formants)")
     }
   }
 

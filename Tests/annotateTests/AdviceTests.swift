@@ -37,6 +37,8 @@ struct AdviceTests {
     let words = [
       "import", "cvat.zip", "--format", "cvat", "--video", "in.mp4", "-o", "a.faces.jsonl",
     ]
+    #expect(try refusal(words, 65).contains("it is a ZIP archive that is cut off"))
+    try write([0x1F, 0x8B] + [UInt8](repeating: 0, count: 200), to: "cvat.zip")
     #expect(try refusal(words, 65).contains("it is an archive, or compressed"))
   }
 

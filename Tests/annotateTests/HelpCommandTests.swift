@@ -18,7 +18,9 @@ struct HelpCommandTests {
     arguments: [
       (["detct"], "'annotate' has no command 'detct'\nhint: did you mean 'detect'?\n"),
       (["farm", "pln"], "'annotate farm' has no command 'pln'\nhint: did you mean 'plan'?\n"),
-      (["detect", "x"], "'annotate detect' has no command 'x'\nusage"),
+      (
+        ["detect", "x"], "'annotate detect' has no command 'x'\nhint: see 'annotate help --help'\n"
+      ),
     ]
   )
   func unknown(_ words: [String], message: String) throws {

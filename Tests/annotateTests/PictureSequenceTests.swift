@@ -99,7 +99,6 @@ struct PictureSequenceTests {
     Refusal("taken", "shot.%04d.png -o taken.%04d.png", 73, "'taken.1004.png': it exists already"),
     Refusal("taken by a video", "clip.mp4 -o gap.%d.png", 73, "'gap.1.png': it exists already"),
     Refusal("the input", "shot.%04d.png -o shot.%04d.png -y", 73, "which is read"),
-    Refusal("no folder", "shot.%04d.png -o no/out.%04d.png", 73, "does not exist"),
     Refusal("one picture", "shot.%04d.png -o out.png", 64, "a sequence of pictures"),
     Refusal("video to picture", "clip.mp4 -o out.png", 64, "the input is a video"),
     Refusal("picture to video", "shot.1001.png -o out.mp4", 64, "a single picture"),

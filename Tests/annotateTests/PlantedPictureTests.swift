@@ -224,7 +224,8 @@ struct PlantedPictureTests {
     let (result, last) = try annotate(outputs[1], "again.ts", ["--strict"])
     #expect(result.exitCode == 0, "\(result.errors)")
     for path in [outputs[1], last] {
-      let bytes = try data(of: path)
+      // ffmpeg would skip the beginning of what it copies.
+      let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
       #expect(tags.allSatisfy { bytes.range(of: $0) != nil })
     }
     #expect(try VerificationLines(of: last, source: clip).features("lost") == [])

@@ -44,6 +44,12 @@ struct StillOrientationTests {
     )
   }
 
+  /// Pixels with their neighbours, in a picture 420 pixels wide.
+  private static func grown(_ pixels: Set<Int>, by reach: Int) -> Set<Int> {
+    let offsets = (-reach...reach).flatMap { row in (-reach...reach).map { 420 * row + $0 } }
+    return Set(pixels.flatMap { pixel in offsets.map { pixel + $0 } })
+  }
+
   @Test("are stamped like the upright one, and keep their tag", arguments: cases)
   func stamps(_ sample: Case) throws {
     let folder = try TemporaryFolder()
@@ -64,9 +70,12 @@ struct StillOrientationTests {
     let wanted = try Self.wanted.get()
     let found = try Self.yellow(output, upright: turn)
     #expect(wanted.count > 200)
-    let common = Double(wanted.intersection(found).count)
-    #expect(common > 0.8 * Double(wanted.count), "\(common) of \(wanted.count)")
-    #expect(common > 0.8 * Double(found.count), "\(common) of \(found.count)")
+    // The noise of JPEG moves a frame by a pixel.
+    let reach = sample.format == "jpg" ? 1 : 0
+    for (one, other) in [(wanted, found), (found, wanted)] {
+      let common = Double(one.intersection(Self.grown(other, by: reach)).count)
+      #expect(common > 0.8 * Double(one.count), "\(common) of \(one.count)")
+    }
     let faces = try SidecarLines(folder.path("out.faces.jsonl"))
     #expect(faces.header.stream.orientation == sample.orientation)
     #expect(faces.header.stream.displaySize == [420, 350])

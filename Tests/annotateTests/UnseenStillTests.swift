@@ -256,7 +256,8 @@ struct UnseenStillTests {
     let photo = Places.clip("blind/pixel-motion-photo-shortened.jpg")
     let cases = [(photo, "the video of the motion photo"), (try pages(), "further pictures")]
     for (input, part) in cases {
-      let output = folder.path("out.\(input.suffix(3))")
+      // Two outputs that differ in their extension alone would have one sidecar.
+      let output = folder.path("\(input.suffix(3)).\(input.suffix(3))")
       let job = [input, "-o", output, "-y", "--progress", "none"] + Self.hiding
       #expect(try Program.run(job + ["--strict"]).exitCode == 65)
       #expect(try Program.run(job).exitCode == 0)

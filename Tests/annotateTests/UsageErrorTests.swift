@@ -54,7 +54,8 @@ struct UsageErrorTests {
   static let accuracy = """
       --accuracy LEVEL  how thoroughly to detect in every 8th to 32nd frame, between which faces are \
     followed: low finds near faces fast; normal also finds distant ones; high also finds faces of ten \
-    pixels and heads lying on their side (low, normal, high) [normal]
+    pixels and heads lying on their side; single pictures get more: normal searches them like high, and \
+    high searches them twice (low, normal, high) [normal]
     """
   static let drop = """
       --drop KIND  drop all streams of a kind; picture: all with pictures besides the main video \

@@ -170,7 +170,7 @@ struct VoiceTests {
     let (result, _) = try annotate(clip, "out.mkv", ["--strict"])
     #expect(result.exitCode == 0)
     let note = "annotate: no audio with voices to disguise is in the output of '\(clip)'\n"
-    #expect(result.errors == note)
+    #expect(result.errors.hasPrefix(note))
   }
 
   @Test("of excerpts begin with the excerpt")

@@ -20,16 +20,22 @@ struct ReplacedSidecar {
   /// - Parameters:
   ///   - job: the job.
   ///   - input: the video.
-  /// - Throws: `.cannotCreate` if the sidecar is that of another video, is corrected, or has frames of the same video that
+  ///   - isOfNewOutput: whether the sidecar has its path from an output of which there is nothing yet, so that what is there
+  ///     belongs to another one.
+  /// - Throws: `.cannotCreate` if the sidecar is that of another output, is corrected, or has frames of the same video that
   ///   the job leaves out;
   ///   `.badInput` if somebody corrected it and made a mistake.
-  static func check(_ job: DetectionJob, input: String) throws(AnnotateError) {
+  static func check(
+    _ job: DetectionJob,
+    input: String,
+    isOfNewOutput: Bool = false
+  ) throws(AnnotateError) {
     guard job.overwrites, let path = job.sidecarPath, let sidecar = ReplacedSidecar(at: path) else {
       return
     }
     let (name, recorded) = (FilePath(input).lastComponent, sidecar.header.sourceName)
     // What came out of a pipe has no name.
-    guard recorded == name || recorded == "-" || name == "-" else {
+    guard !isOfNewOutput || recorded == name || recorded == "-" || name == "-" else {
       throw AnnotateError(ReplacementProblem.ofOther(path, video: recorded))
     }
     if try sidecar.isCorrected() {

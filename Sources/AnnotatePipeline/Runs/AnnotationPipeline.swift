@@ -75,7 +75,13 @@ public struct AnnotationPipeline: Sendable {
       reading: job.inputPaths + NumberedFaces.paths(for: job)
     )
     if job.recordedFaces == nil {
-      try ReplacedSidecar.check(DetectionJob(job), input: job.input.path)
+      let isNew =
+        job.output.faces.sidecar == .nextToOutput && FileIdentity(of: job.output.path) == nil
+      try ReplacedSidecar.check(
+        DetectionJob(job),
+        input: job.input.path,
+        isOfNewOutput: isNew && AnnotationJob.sequence(job.output.path) == nil
+      )
     }
     let pictures = try PictureSource(job)
     try plan.check(job, pictures)

@@ -100,7 +100,7 @@ struct FarmOwnOptionsTests {
     #expect(result.errors.contains("a.mkv': no face was found"), "\(result.errors)")
     // Nobody has seen the numbers that the farm gives.
     let unknown = try plan(#"{"except": "40"}"#, ["-s", "blur", "-y"])
-    #expect(unknown.errors.contains("numbers mean those of a sidecar"), "\(unknown.errors)")
+    #expect(unknown.errors.contains("numbers are those of a sidecar"), "\(unknown.errors)")
     let seen = ["detect", folder.path("b.mkv"), "-o", folder.path("b.faces.jsonl"), "-q"]
     #expect(try Program.run(seen + ["--accuracy", "low"]).exitCode == 0)
     _ = try plan(#"{"except": "40"}"#, ["-s", "blur", "-y"])
