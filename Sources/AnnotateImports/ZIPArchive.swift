@@ -1,4 +1,5 @@
 internal import AnnotateCompression
+internal import AnnotateFiles
 
 /// A ZIP archive in memory, as annotation tools write them (APPNOTE 6.3): stored and deflated members, neither
 /// encrypted nor in several parts, without ZIP64.
@@ -23,7 +24,7 @@ package struct ZIPArchive {
   ///
   /// - Throws: `ImportFailure` if the list is damaged.
   package init?(_ bytes: [UInt8]) throws(ImportFailure) {
-    guard bytes.starts(with: [0x50, 0x4B, 3, 4]) else { return nil }
+    guard ArchiveKind(startingWith: bytes) == .zip else { return nil }
     self.bytes = bytes
     try readList()
   }

@@ -41,7 +41,7 @@ enum CompiledNetworks {
     let folder: RuntimeFolder
   }
 
-  /// The networks with a key; whoever needs one of them waits while it is compiled.
+  /// The networks with a key; a thread that needs one of them waits while it is compiled.
   private final class Entry: Sendable {
     private struct State {
       weak var first: CompiledNetwork?

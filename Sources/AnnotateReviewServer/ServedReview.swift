@@ -16,7 +16,7 @@ package struct ServedReview: Sendable {
   ///
   /// - Parameters:
   ///   - review: the review.
-  ///   - port: the port; nil for the usual one of the sidecar, or else a free one.
+  ///   - port: the port; nil for the one that follows from the path of the sidecar or, if that is taken, a free one.
   ///   - describe: puts errors into words, for answers.
   package init(_ review: SidecarReview, on port: Int?, describe: @escaping ServerWords) {
     (self.review, self.port, self.describe) = (review, port, describe)

@@ -88,6 +88,21 @@ struct AdviceTests {
     )
   }
 
+  @Test("the sidecar that -o names is replaced, also by one of a part of another video")
+  func replaced() throws {
+    try FileManager.default.copyItem(
+      atPath: folder.path("in.mp4"),
+      toPath: folder.path("other.mp4")
+    )
+    for words in [["in.mp4"], ["other.mp4", "--to", "0.1"]] {
+      let result = try Program.run(
+        ["detect"] + words + ["-o", "x.faces.jsonl", "--accuracy", "low", "-y"],
+        folder: folder.url
+      )
+      #expect(result.exitCode == 0, "\(result.errors)")
+    }
+  }
+
   @Test(
     "folders of the kernel are named with the output, not with its sidecar",
     arguments: ["/proc", "/sys"]

@@ -13,7 +13,7 @@ struct LostHeads<Detector: FrameDetecting> {
   /// The faces of each frame, with those of the heads that were followed.
   private(set) var faces: [[FaceObservation<SquareSpace>]]
 
-  /// Follows heads through the frames of a scene, of which each has the faces of the same index.
+  /// Follows heads through the frames of a scene; the faces of a frame have its index.
   init(
     of faces: [[FaceObservation<SquareSpace>]],
     in scene: [Detector.Frame],

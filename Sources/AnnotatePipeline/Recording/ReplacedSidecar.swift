@@ -41,7 +41,7 @@ struct ReplacedSidecar {
     if try sidecar.isCorrected() {
       throw AnnotateError(ReplacementProblem.corrected(path, input: input))
     }
-    if sidecar.hasMore(than: job.input) {
+    if recorded == name, sidecar.hasMore(than: job.input) {
       throw AnnotateError(ReplacementProblem.hasMore(path, input: input))
     }
   }
