@@ -10,7 +10,7 @@ package enum OwnFile {
   ///
   /// - Throws: `.cannotCreate` if it cannot be created there, `.inputOutput` if writing fails.
   package static func write(_ bytes: [UInt8], to path: String) throws(AnnotateError) {
-    let temporary = PartialFile.hiddenPath(beside: path, isClaimed: false) + ".partial"
+    let temporary = PartialFile.hiddenPath(beside: path) + ".partial"
     guard let stream = fopen(temporary, "wxe") else {
       throw PartialFile.cannotCreate(path, systemReason(errno))
     }

@@ -18,6 +18,8 @@ package final class PartialFile: Sendable {
   private let hasReplaced = Atomic(false)
   /// The path at which the replaced file is kept as long as this object exists; there is a file only then.
   private let replacedPath: String
+  /// Ends when neither of the two temporary paths is used any more.
+  private let claim: FolderClaim
 
   /// Reserves the temporary name.
   ///
@@ -37,7 +39,8 @@ package final class PartialFile: Sendable {
     finalPath = FilePath(path).resolved
     self.overwrites = overwrites
     self.keepsOwner = keepsOwner
-    let hidden = Self.hiddenPath(beside: finalPath)
+    claim = FolderClaim(to: FilePath(finalPath).folder)
+    let hidden = Self.hiddenPath(beside: finalPath, claim)
     (temporaryPath, replacedPath) = (hidden + ".partial", hidden + ".replaced")
     let descriptor = open(temporaryPath, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw Self.cannotCreate(path, systemReason(errno)) }
@@ -51,12 +54,11 @@ package final class PartialFile: Sendable {
   ///
   /// - Parameters:
   ///   - path: the path of the other file.
-  ///   - isClaimed: whether its folder is locked, so that a later process recognises files that this one leaves.
+  ///   - claim: the claim to its folder; without one, no later process recognises a file that this one leaves.
   /// - Returns: the path, still without an ending.
-  static func hiddenPath(beside path: String, isClaimed: Bool = true) -> String {
+  static func hiddenPath(beside path: String, _ claim: FolderClaim? = nil) -> String {
     let file = FilePath(path)
-    let mark = isClaimed ? FolderClaim.mark(in: file.folder) : ""
-    let suffix = mark + String(UInt32.random(in: .min ... .max), radix: 36)
+    let suffix = (claim?.mark ?? "") + String(UInt32.random(in: .min ... .max), radix: 36)
     return file.sibling("\(hiddenStem(ofFileNamed: file.lastComponent)).\(suffix)")
   }
 

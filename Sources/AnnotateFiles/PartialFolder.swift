@@ -14,6 +14,8 @@ package final class PartialFolder: Sendable {
   private let overwrites: Bool
   private let ownsFile: @Sendable (String) -> Bool
   private let placement = Mutex(Placement.none)
+  /// Ends when the temporary path is not used any more.
+  private let claim: FolderClaim
 
   /// How the folder was moved to its final path.
   private enum Placement {
@@ -44,7 +46,8 @@ package final class PartialFolder: Sendable {
     try Self.check(path, overwrites: overwrites, ownsFile: ownsFile)
     finalPath = FilePath(path).resolved
     (self.overwrites, self.ownsFile) = (overwrites, ownsFile)
-    temporaryPath = PartialFile.hiddenPath(beside: finalPath) + ".partial"
+    claim = FolderClaim(to: FilePath(finalPath).folder)
+    temporaryPath = PartialFile.hiddenPath(beside: finalPath, claim) + ".partial"
     guard mkdir(temporaryPath, 0o777) == 0 else {
       throw PartialFile.cannotCreate(path, systemReason(errno))
     }

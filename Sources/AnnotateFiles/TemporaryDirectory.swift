@@ -7,6 +7,8 @@ internal import Glibc
 package final class TemporaryDirectory: Sendable {
   /// The path.
   package let path: String
+  /// The claim to the folder that it is in, unless that is the folder for temporary files.
+  private let claim: FolderClaim?
 
   /// The folder for temporary files, `TMPDIR` or else `/tmp`.
   package static var parent: String {
@@ -22,6 +24,7 @@ package final class TemporaryDirectory: Sendable {
     guard mkdtemp(&bytes) != nil else {
       throw PartialFile.cannotCreate(pattern, systemReason(errno))
     }
+    claim = nil
     // Without the zero at the end.
     path = PathText.decode(bytes.dropLast().map(UInt8.init(bitPattern:)))
     UnfinishedFiles.insert(path)
@@ -33,7 +36,10 @@ package final class TemporaryDirectory: Sendable {
   ///
   /// - Throws: `.cannotCreate` if that fails.
   package init(beside file: String) throws(AnnotateError) {
-    path = PartialFile.hiddenPath(beside: FilePath(file).resolved) + ".partial"
+    let file = FilePath(file).resolved
+    let claim = FolderClaim(to: FilePath(file).folder)
+    path = PartialFile.hiddenPath(beside: file, claim) + ".partial"
+    self.claim = claim
     guard mkdir(path, 0o700) == 0 else {
       throw PartialFile.cannotCreate(path, systemReason(errno))
     }

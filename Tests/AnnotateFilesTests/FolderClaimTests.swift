@@ -45,4 +45,29 @@ struct FolderClaimTests {
     close(FolderClaim.lock(folder.url.path))
     #expect(try folder.names() == Self.others.sorted())
   }
+
+  @Test("a folder is locked and open as long as temporary files are in it, and not longer")
+  func release() throws {
+    var file: PartialFile? = try PartialFile(for: folder.path("out.mp4"), overwrites: false)
+    let temporary = try #require(file?.temporaryPath)
+    var second: PartialFile? = try PartialFile(for: folder.path("out.jsonl"), overwrites: false)
+    #expect(temporary.contains(".annotate-"))
+    file = nil
+    #expect(file == nil)
+    #expect(try !isFree())
+    second = nil
+    #expect(second == nil)
+    #expect(try isFree())
+  }
+
+  /// Whether nobody has locked the folder, and this process does not have it open.
+  private func isFree() throws -> Bool {
+    let descriptor = open(folder.url.path, O_RDONLY)
+    defer { close(descriptor) }
+    let files = FileManager.default
+    let handles = try files.contentsOfDirectory(atPath: "/proc/self/fd").filter {
+      (try? files.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + $0)) == folder.url.path
+    }
+    return flock(descriptor, LOCK_EX | LOCK_NB) == 0 && handles == ["\(descriptor)"]
+  }
 }
