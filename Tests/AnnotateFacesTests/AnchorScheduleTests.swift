@@ -276,6 +276,24 @@ struct AnchorScheduleTests {
     #expect(lasting[0].allSatisfy { $0.isFollowedAlone && !$0.isTentative })
   }
 
+  @Test("a head of which the picture shows less and less is followed until it comes back")
+  func edge() async throws {
+    func y(_ index: Int) -> Double {
+      index <= 16 ? 60 - 5 * Double(index) : 8 * Double(index) - 148
+    }
+    let frames = clip(25) { index in
+      let confidence = index <= 8 ? 0.9 : 0.1
+      return [.init(x: 300, y: y(index), size: 160, confidence: confidence, hasMesh: false)]
+    }
+    let faces = try await detect(in: frames, groupLength: 32, followsLostHeads: true)
+    for (index, found) in faces.enumerated() {
+      let face = try #require(found.first, "\(index)")
+      // The chin, for the box goes on beyond the edge.
+      #expect(abs(face.bounds.maxY - y(index) - 80) < 10, "\(index)")
+      #expect(face.bounds.y <= y(index) - 70, "\(index)")
+    }
+  }
+
   @Test("a head that turned away is not followed into another face, nor past a cut")
   func lostHeadsEnd() async throws {
     let joined = clip(25) { index in

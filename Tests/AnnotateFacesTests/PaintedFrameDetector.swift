@@ -115,8 +115,13 @@ actor PaintedFrameDetector: FrameDetecting {
   ) -> [Float]? {
     guard !frame.isUnreadable else { return nil }
     return (0..<size.area).map { index -> Float in
-      let cell: Point<SquareSpace> = map.apply(
+      let read: Point<SquareSpace> = map.apply(
         Point<PictureSpace>(Double(index % size.width) + 0.5, Double(index / size.width) + 0.5)
+      )
+      // Beyond its edge the picture goes on as it is there.
+      let cell = Point<SquareSpace>(
+        min(max(read.x, picture.x), picture.maxX),
+        min(max(read.y, picture.y), picture.maxY)
       )
       let face = frame.faces.first { cell.distance(to: Point($0.x, $0.y)) < 0.75 * $0.size }
       guard let face else { return Float(90 + 20 * sin(0.11 * cell.x) * cos(0.13 * cell.y)) }

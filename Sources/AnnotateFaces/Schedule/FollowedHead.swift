@@ -76,6 +76,11 @@ struct FollowedHead<Detector: FrameDetecting>: Sendable {
     return true
   }
 
+  /// Another part of the same head in the frame in which this one was found last; nil if there is nothing to recognise.
+  func moved(to part: Rect<SquareSpace>) -> FollowedHead? {
+    FollowedHead(part, in: frame, step: step, first: first, detector)
+  }
+
   /// Whether a box of the next frame looks like the head in the first frame, if that is asked for.
   private func isLikeFirst(_ found: Rect<SquareSpace>, in next: Detector.Frame) -> Bool {
     guard let first else { return true }

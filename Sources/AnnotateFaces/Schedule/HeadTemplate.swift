@@ -29,7 +29,7 @@ struct HeadTemplate {
   }
 
   /// The side of a template in sizes of the head: hair and chin are seen as well.
-  private static let margin = 1.2
+  static let margin = 1.2
   /// The standard deviation of brightness, of 255, below which there is nothing to recognise.
   private static let leastContrast: Float = 3
 
