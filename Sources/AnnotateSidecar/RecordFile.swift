@@ -12,6 +12,8 @@ final class RecordFile {
   private var isOpen = true
   /// The line that is being written; its memory is reused.
   private var line: [UInt8] = []
+  /// The digest of the lines so far.
+  private(set) var digest = SidecarDigest()
 
   /// Opens a file for writing under its temporary name.
   ///
@@ -43,6 +45,7 @@ final class RecordFile {
     value.append(to: &line)
     line.append(UInt8(ascii: "\n"))
     guard fwrite(line, 1, line.count, stream) == line.count else { throw failure(errno) }
+    digest.add(line)
   }
 
   /// Closes the file, which still has its temporary name.

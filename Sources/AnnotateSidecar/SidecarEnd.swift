@@ -30,6 +30,8 @@ public struct SidecarEnd: Sendable, Equatable {
   public var people: [Person]?
   /// The events of the faces; nil if they were not searched for.
   public var events: FaceEventSummary?
+  /// What shows that somebody changed the lines before this one; nil if the program that wrote them left none.
+  public var digest: String?
 
   /// Creates an end record from its counts.
   public init(frames: Int, faces: Int, tracks: Int, damagedPackets: Int) {
@@ -51,6 +53,7 @@ public struct SidecarEnd: Sendable, Equatable {
         "people": people.map { .array($0.map(Self.json)) },
         "eventCounts": events.map { .object(Self.counts($0)) },
         "events": events.map { .array(json($0.events)) },
+        "digest": digest.map { .string($0) },
       ])
     ])
   }
@@ -103,6 +106,7 @@ extension SidecarEnd {
     damagedFrames = try end.optional("damagedFrames", "a whole number of at least 0", \.count) ?? 0
     people = try end.optional("people", "an array of people with their tracks", Self.people)
     events = try Self.events(end)
+    digest = try end.optional("digest", "a text", \.string)
   }
 
   private static func people(_ json: JSONValue) -> [Person]? {
