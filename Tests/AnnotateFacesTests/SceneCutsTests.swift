@@ -104,6 +104,9 @@ struct SceneCutsTests {
       let group = (0..<33).map { SceneThumbnail.scene(min(max($0, first), last) - first + 1) }
       #expect(SceneCuts.indices(in: group).isEmpty, "\(first)")
     }
+    // So does a flash that does not look like light alone, and ends beyond.
+    let flash = (0..<33).map { SceneThumbnail.scene([7, 8].contains($0) ? 2 : 1) }
+    #expect(SceneCuts.indices(in: flash).isEmpty)
     for cut in [7, 8, 15, 30, 31] {
       let group = (0..<33).map { SceneThumbnail.scene($0 <= cut ? 1 : 2) }
       #expect(SceneCuts.indices(in: group) == [cut])

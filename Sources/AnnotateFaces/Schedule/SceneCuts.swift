@@ -31,6 +31,8 @@ package enum SceneCuts {
   private static let (sameScene, sameSceneFraction) = (0.5, 0.8)
   /// The number of pairs of frames that are compared with one another.
   private static let part = FrameGroups.anchorDistance
+  /// The number of pairs at either edge of these that have too few neighbours there.
+  private static let margin = 2
   /// The maximum number of frames of a flash.
   private static let maximumFlash = 4
 
@@ -75,15 +77,15 @@ package enum SceneCuts {
       guard start < end else { continue }
       let found = Self.breaks(among: Array(thumbnails[start...end]))
       breaks.cuts += found.cuts.map { $0 + start }.filter {
-        ($0 > start && $0 + 1 < end) || isCut($0, amid: thumbnails)
+        ($0 >= start + margin && $0 + margin < end) || isCut($0, amid: thumbnails)
       }
       breaks.flashes += found.flashes.map { $0 + start }
     }
     return breaks
   }
 
-  /// Whether a cut between the first or the last two of some thumbnails is one among those on both sides of it, too:
-  /// with one side alone, the first frame of a swing of the camera looks like a cut.
+  /// Whether a cut near the edge of what is compared is one among the frames on both sides of it, too: with one side
+  /// alone, the start of a swing of the camera looks like a cut, and so does that of a flash which ends beyond.
   private static func isCut(_ index: Int, amid thumbnails: [SceneThumbnail]) -> Bool {
     let start = max(0, min(index - part / 2, thumbnails.count - part - 1))
     let end = min(start + part, thumbnails.count - 1)
