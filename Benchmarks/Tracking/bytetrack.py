@@ -1,20 +1,14 @@
 """ByteTrack, on annotate's detections."""
 
-import hashlib
 import warnings
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 
+import everyframe
 import faces
-from annotate import detect
-from common.command import run
-from locations import OUTPUTS
 
-# The detector runs on the first frame of every group. This is the length of the longest, so a clip that shows each
-# frame as often is detected frame by frame.
-GROUP = 32
 # The least confidence of a face that begins a track: annotate's own.
 CONFIDENCE = 0.5
 # For how many frames a track may be lost.
@@ -30,26 +24,7 @@ class ByteTrack:
 
     def faces(self, scene, clip):
         """The faces of the clip of a scene that get the number of a track."""
-        return tracked(self.detections(scene, clip), scene)
-
-    def detections(self, scene, clip):
-        """Every frame's own detections; kept until the clip or the program changes."""
-        digest = hashlib.sha256(clip.read_bytes() + self.program.read_bytes()).hexdigest()[:16]
-        sidecar = OUTPUTS / f"{scene.name}.{digest}.detections.jsonl"
-        found = faces.read(sidecar) if sidecar.exists() else self.detected(scene, clip, sidecar)
-        own = [face for face in found if face.source == "detected" and face.frame % GROUP == 0]
-        return [replace(face, frame=face.frame // GROUP) for face in own]
-
-    def detected(self, scene, clip, sidecar):
-        """What annotate finds in a clip that shows each frame of the scene's as often as a group is long."""
-        OUTPUTS.mkdir(parents=True, exist_ok=True)
-        slow = OUTPUTS / f"{scene.name}.slow.mkv"
-        encoder = ["-c:v", "libx264", "-preset", "ultrafast", "-qp", "0"]
-        slowing = ["-i", str(clip), "-vf", f"fps={scene.rate * GROUP}", *encoder, str(slow)]
-        run(["ffmpeg", "-v", "error", "-y", *slowing], "ffmpeg failed")
-        found = detect(self.program, slow, sidecar, "--no-tracking")
-        slow.unlink()
-        return found
+        return tracked(everyframe.detections(self.program, scene.name, clip), scene)
 
 
 def tracked(detections, scene):

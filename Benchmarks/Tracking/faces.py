@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 
 @dataclass(frozen=True)
 class Face:
-    """A face of a frame: the number of its track, the person's number (None if unknown) and its box."""
+    """A face of a frame: the number of its track, the person's number (None if unknown), its box, and whether a mesh
+    was fitted to it."""
 
     frame: int
     id: int
@@ -14,6 +15,7 @@ class Face:
     box: tuple
     confidence: float
     source: str
+    meshed: bool = False
 
     def at(self, frame):
         """The same face in another frame."""
@@ -34,6 +36,7 @@ def read(sidecar):
                         tuple(face["bounds"]),
                         face["confidence"],
                         face["source"],
+                        "jaw" in face,
                     )
                 )
     return found

@@ -9,6 +9,7 @@ from collections import defaultdict
 
 import cv2
 
+import continuity
 import matching
 import scoring
 from annotate import detect
@@ -47,7 +48,8 @@ def measure(subjects):
 
 def figures(subject, clip, rows):
     """How many numbers a clip's people have, and which faces of named people are missed."""
-    frames = matched(subject, clip, rows)
+    path, found = faces_of(subject, clip)
+    frames = matched(found, rows)
     numbers, owners = defaultdict(set), defaultdict(set)
     for frame in frames:
         for row, face in frame.pairs:
@@ -62,6 +64,7 @@ def figures(subject, clip, rows):
         "faces": sum(row.counts for row in rows),
         "missed": sum(len(frame.missed) for frame in frames),
         "IDF1": identity(frames),
+        "continuity": continuity.measured(subject.program, path, found, CUTS.get(clip, ())),
     }
 
 
@@ -71,20 +74,28 @@ def identity(frames):
     return scoring.combined([scoring.score(data)])["IDF1"]
 
 
-def matched(subject, clip, rows):
-    """The frames with names, each with whose faces were found."""
+def faces_of(subject, clip):
+    """A clip, and the faces that a subject finds in it."""
     path = CLIPS / clip
     if not path.exists():
         raise Failure(f"{path}: there is no such clip; the benchmark needs ../shared/media")
-    found = detect(subject.program, path, OUTPUTS / f"{path.stem}.{subject.name}.faces.jsonl")
+    return path, detect(subject.program, path, OUTPUTS / f"{path.stem}.{subject.name}.faces.jsonl")
+
+
+def matched(found, rows):
+    """The frames with names, each with whose faces were found."""
     named = [face.at(face.frame // STEP) for face in found if face.frame % STEP == 0]
     last = max(row.frame for row in rows)
     return matching.matched(rows, named, last + 1)
 
 
-def markdown(results):
-    """A table for each subject."""
-    return "\n\n".join(f"### {name}\n\n{subject_table(clips)}" for name, clips in results.items())
+def markdown(results, about):
+    """Two tables for each subject."""
+    return f"Measured on {about['date']} with {about['annotate']}.\n\n" + "\n\n".join(
+        f"### {name}\n\n{subject_table(clips)}\n\n"
+        + continuity.subject_table({clip: own["continuity"] for clip, own in clips.items()})
+        for name, clips in results.items()
+    )
 
 
 def subject_table(clips):

@@ -1,6 +1,5 @@
 """Results as Markdown."""
 
-import realclips
 from common.page import table
 
 FIGURES = ("HOTA", "IDF1", "MOTA")
@@ -28,7 +27,6 @@ def markdown(results):
         if any(row["persons"] for row in rows.values()):
             sections.append(person_table(rows))
         sections.append(failure_table(rows))
-    sections += ["## Figures of real clips", realclips.markdown(results["clips"])]
     return "\n\n".join(sections)
 
 

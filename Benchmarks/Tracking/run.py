@@ -75,7 +75,7 @@ def run(options):
     else:
         subjects = [Annotate(name, path) for name, path in options.builds.items()]
         if options.real:
-            print(realclips.markdown(realclips.measure(subjects)))
+            show_clips(options, realclips.markdown(realclips.measure(subjects), bench.about(subjects)))
             return
         if not options.no_bytetrack:
             subjects.append(ByteTrack(subjects[0].program))
@@ -87,6 +87,14 @@ def run(options):
         print("\n" + report.failure_list(results))
     if options.page:
         write_page(PAGE, "make tracking", report.markdown(results))
+    show_clips(options, realclips.markdown(results["clips"], results["about"]))
+
+
+def show_clips(options, figures):
+    """Prints the figures of the real clips, and writes them into their own part of the page."""
+    print("\n" + figures)
+    if options.page:
+        write_page(PAGE, "make tracking: real clips", figures)
 
 
 def main():

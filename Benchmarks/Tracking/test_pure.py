@@ -3,6 +3,7 @@
 import random
 import unittest
 
+import continuity
 import matching
 import realclips
 import scenes
@@ -38,6 +39,31 @@ class PureTests(unittest.TestCase):
         found += [face(frame, 2 if frame < 10 else 1, RIGHT) for frame in range(20)]
         kinds = [failure["kind"] for failure in failures(matching.matched(rows, found, 20))]
         self.assertEqual(kinds, ["swap", "swap"])
+
+    def test_late_entry_hole_and_path(self):
+        truth = [face(frame, 0, LEFT) for frame in range(10, 40)]
+        moved = (LEFT[0] + 5, *LEFT[1:])
+        found = [face(frame, 1, moved) for frame in [*range(13, 20), *range(26, 39)]]
+        own = continuity.figures(found, truth, (), 60)
+        self.assertEqual((own["sights"], own["entries"], own["exits"], own["holes"]), ([1], [3], [1], [6]))
+        self.assertEqual(len(own["unmeshed"]), 20)
+        self.assertAlmostEqual(own["unmeshed"][0], 5 / 3000**0.5)
+        self.assertEqual(max(own["unmeshed jitter"]), 0)
+        self.assertNotIn("meshed", own)
+
+    def test_small_and_short_sights_do_not_count(self):
+        small = [face(frame, 0, (0, 0, 20, 20)) for frame in range(20)]
+        short = [face(frame, 0, LEFT) for frame in range(7)]
+        self.assertEqual(continuity.figures([], small + short, (), 20), {})
+        growing = [face(frame, 0, (0, 0, 16 + frame, 16 + frame)) for frame in range(20)]
+        self.assertEqual(continuity.figures(growing, growing, (), 40)["exits"], [0])
+        self.assertNotIn("entries", continuity.figures(growing, growing, (), 40))
+
+    def test_cut_ends_a_sight(self):
+        truth = [face(frame, 0, LEFT) for frame in range(20)]
+        own = continuity.figures(truth, truth, (10,), 20)
+        self.assertEqual(own["sights"], [1, 1])
+        self.assertNotIn("entries", own)
 
     def test_fragment_is_found(self):
         rows = [row(frame, 1, 1, LEFT) for frame in range(20)]

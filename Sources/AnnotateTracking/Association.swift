@@ -15,14 +15,14 @@ struct Association {
   /// The limit of the ratio between the sizes of a face in two observations.
   private static let maximumGrowth = 1.6
   /// The limit of the difference in appearance of the same face.
-  private static let maximumDifference = 0.16
+  static let maximumDifference = 0.16
   /// The same limit for a face that was observed a moment ago at nearly the same position, because the light
   /// on it may have changed; the length of that moment in seconds; the distance in sizes of the face.
   private static let (maximumDifferenceAtRest, moment, nearness) = (0.35, 0.1, 0.15)
   /// The same limit for a face that was out of sight for longer, or that follows a cut.
   private static let maximumDifferenceLater = 0.08
   /// The distance of a face that may have hidden another one, in sizes of the face.
-  private static let maximumNearness = 1.2
+  static let maximumNearness = 1.2
   /// The seconds out of sight after which a face must look the same to keep its track.
   private static let shortAbsence = 0.5
   /// The cost of a face that begins a track, and of a track that is not continued: half of what the least
@@ -31,7 +31,7 @@ struct Association {
   /// The least overlap (intersection over union) of a face with the box to which its head was followed.
   private static let leastOverlapOfSuccessor = 0.9
   /// The seconds for which a face out of sight keeps its velocity.
-  private static let largestPrediction = 0.4
+  static let largestPrediction = 0.4
 
   let tracks: [Track]
   let frame: ObservedFrame
@@ -140,15 +140,15 @@ struct Association {
     return successor.intersectionOverUnion(with: face.bounds) > Self.leastOverlapOfSuccessor
   }
 
-  /// Returns how different the colours of a face are from a track's, either recently or usually; nil if that
-  /// is unknown.
+  /// Returns how different the colours of a face are from a track's, in the frame before, recently or usually; nil if
+  /// that is unknown.
   ///
   /// A face that goes behind something looks like it before it is gone, so that only the usual appearance
-  /// counts if it was gone.
+  /// counts if it was gone. As long as it is seen, what comes before it changes it little by little.
   private func difference(of track: Track, _ face: FaceObservation<DisplaySpace>) -> Double? {
     guard let observed = face.appearance else { return nil }
-    let recent = isInterrupted(track) ? nil : track.appearance
-    return [recent, track.lastingAppearance].compactMap { $0?.distance(to: observed) }.min()
+    let recent = isInterrupted(track) ? [] : [track.last.face.appearance, track.appearance]
+    return (recent + [track.lastingAppearance]).compactMap { $0?.distance(to: observed) }.min()
   }
 
   /// Whether a track was not seen in the last frame.

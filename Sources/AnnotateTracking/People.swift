@@ -92,9 +92,10 @@ struct People: Sendable {
 /// A face that comes back, from outside the frame or from behind something, is half hidden at first, so that
 /// its appearance says little. When it is shown, the tracker also knows later observations.
 struct Reunion {
-  /// The limit of the difference in appearance of the same face, and the same limit if only one of the tracks
-  /// has a signature.
+  /// The limit of the difference in appearance of the same face, the same limit if only one of the tracks has a
+  /// signature, and the one if neither has and nobody else is near.
   private static let (maximumDifference, maximumDifferenceHalfKnown) = (0.1, 0.06)
+  private static let maximumDifferenceAlone = 0.12
   /// The limit of the ratio between its sizes before and after it was out of sight.
   private static let maximumGrowth = 1.6
   /// The limit of the distance between its last and its new position, in sizes of the face.
@@ -121,9 +122,8 @@ struct Reunion {
     guard older.id != nil, older.last.frame < newer.first.frame,
       older.end.map({ newer.first.frame < $0 }) ?? true,
       // No other track has taken the `id` since.
-      tracks.allSatisfy({ $0.id != older.id || $0.order == older.order }),
-      older.last.seconds(until: newer.first.time) <= memory.seconds,
-      let before = older.lastingAppearance, let now = newer.appearance
+      tracks.allSatisfy({ $0.id != older.id || $0.order <= older.order }),
+      older.last.seconds(until: newer.first.time) <= memory.seconds
     else { return nil }
     let (old, new) = (older.last.face.bounds, newer.first.face.bounds)
     let (oldSize, newSize) = (old.area.squareRoot(), new.area.squareRoot())
@@ -137,9 +137,17 @@ struct Reunion {
     case .different, .unclear: return nil
     case .unknown: break
     }
-    let isHalfKnown = newer.signatures.count > 0 || older.signatures.count > 0
-    let difference = before.distance(to: now)
-    let limit = isHalfKnown ? Self.maximumDifferenceHalfKnown : Self.maximumDifference
-    return difference < limit ? difference : nil
+    let place = SamePlace(older, newer)
+    if place.isSure(besides: tracks) { return 0 }
+    guard let difference = older.difference(from: newer) else { return nil }
+    return difference < maximumDifference(older, newer, place) ? difference : nil
+  }
+
+  /// The limit of the difference in appearance of two tracks.
+  private func maximumDifference(_ older: Track, _ newer: Track, _ place: SamePlace) -> Double {
+    if older.signatures.count > 0 || newer.signatures.count > 0 {
+      return Self.maximumDifferenceHalfKnown
+    }
+    return place.isCrowded(tracks) ? Self.maximumDifference : Self.maximumDifferenceAlone
   }
 }

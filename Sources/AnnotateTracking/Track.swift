@@ -93,10 +93,16 @@ struct Track: Sendable {
     first.frame <= other.last.frame && other.first.frame <= last.frame
   }
 
-  /// Drops observations before a frame, except the newest.
+  /// The difference of the usual appearance from that of a later track, from 0 to 1; nil unless both are known.
+  func difference(from newer: Track) -> Double? {
+    lastingAppearance.flatMap { newer.appearance?.distance(to: $0) }
+  }
+
+  /// Drops observations before a frame, except the newest, which tell how the face moved.
   mutating func forget(before frame: Int) {
-    let keep = observations.firstIndex { $0.frame >= frame } ?? observations.count - 1
-    observations.removeFirst(keep)
+    let newest = max(0, observations.count - Self.velocityObservations)
+    let keep = observations.firstIndex { $0.frame >= frame } ?? newest
+    observations.removeFirst(min(keep, newest))
   }
 
   /// The velocity of the face's centre, in pixels per second.

@@ -233,7 +233,7 @@ public struct TrackerOptions: Sendable, Equatable {
   /// - Precondition: `lookahead` is not negative.
   public init(
     lookahead: Int = 15,
-    memory: MediaTime = MediaTime(3, timeBase: .one),
+    memory: MediaTime = MediaTime(5, timeBase: .one),
     smoothsPositions: Bool = true
   ) {
     precondition(lookahead >= 0, "lookahead must not be negative")

@@ -221,6 +221,26 @@ struct AnchorScheduleTests {
   }
 
   @Test(
+    "a face without a mesh that is hidden for a moment is followed as far as it is seen from both sides"
+  )
+  func hiddenForAMoment() async throws {
+    let hidden = 4...5
+    func detour(_ index: Int) -> Double { index % 8 == 0 ? 0 : 6 }
+    var frames = clip(9) { index in
+      [.init(x: 100 + 4 * Double(index), y: 100 + detour(index), hasMesh: false)]
+    }
+    for index in hidden { frames[index].isUnreadable = true }
+    let faces = try await detect(in: frames)
+    for (index, found) in faces.enumerated() {
+      let face = try #require(found.count == 1 ? found[0] : nil)
+      let painted = Point<SquareSpace>(100 + 4 * Double(index), 100 + detour(index))
+      #expect(face.bounds.center.distance(to: painted) < 0.6, "frame \(index)")
+      let source = index % 8 == 0 ? FaceSource.detected : .refined
+      #expect(face.source == (hidden.contains(index) ? .interpolated : source), "frame \(index)")
+    }
+  }
+
+  @Test(
     "a face that enters or leaves between two anchor frames is followed as far as it is visible"
   )
   func entries() async throws {

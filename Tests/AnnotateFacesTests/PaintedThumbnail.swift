@@ -36,6 +36,15 @@ extension SceneThumbnail {
     )
   }
 
+  /// The same picture in red light.
+  var inRedLight: SceneThumbnail {
+    SceneThumbnail(
+      brightness: brightness,
+      blue: blue.map { $0 - 20 },
+      red: red.map { $0 + 40 }
+    )
+  }
+
   /// The same picture with black bars above and below it.
   var withBars: SceneThumbnail {
     .grey(

@@ -80,6 +80,39 @@ struct SceneCutsTests {
     }
   }
 
+  @Test("a flash beside a cut hides no cut, and its other end is none", arguments: 1...3, 1...6)
+  func flashBesideCut(_ length: Int, _ cut: Int) {
+    func group(_ flash: Range<Int>) -> [SceneThumbnail] {
+      (0..<9).map { index in
+        let scene = SceneThumbnail.scene(
+          index <= cut ? 1 : 2,
+          light: flash.contains(index) ? 1.9 : 1
+        )
+        return flash.contains(index) ? scene.inRedLight : scene
+      }
+    }
+    // It begins with the new scene, or ends with the old one.
+    for flash in [cut + 1..<cut + 1 + length, cut + 1 - length..<cut + 1] {
+      #expect(SceneCuts.indices(in: group(flash)) == [cut], "\(flash)")
+    }
+  }
+
+  @Test("a camera that swings where frames of a group are seen on one side only makes no cut")
+  func swing() {
+    // The swing takes the frames from 8 to 12, or those before 8; each eighth frame begins another comparison.
+    for (first, last) in [(8, 12), (4, 8)] {
+      let group = (0..<33).map { SceneThumbnail.scene(min(max($0, first), last) - first + 1) }
+      #expect(SceneCuts.indices(in: group).isEmpty, "\(first)")
+    }
+    // So does a flash that does not look like light alone, and ends beyond.
+    let flash = (0..<33).map { SceneThumbnail.scene([7, 8].contains($0) ? 2 : 1) }
+    #expect(SceneCuts.indices(in: flash).isEmpty)
+    for cut in [7, 8, 15, 30, 31] {
+      let group = (0..<33).map { SceneThumbnail.scene($0 <= cut ? 1 : 2) }
+      #expect(SceneCuts.indices(in: group) == [cut])
+    }
+  }
+
   @Test("structures agree in any light, without the bars that all scenes of a film have")
   func structure() {
     let (scene, other) = (SceneThumbnail.scene(1), SceneThumbnail.scene(2))

@@ -111,8 +111,8 @@ struct CutTable: AccuracyTable {
   /// The cuts that are found group by group.
   private static func cuts(_ thumbnails: [SceneThumbnail]) -> Set<Int> {
     Set(
-      stride(from: 0, to: thumbnails.count, by: FrameGroups.anchorDistance).flatMap { start in
-        let group = Array(thumbnails[start...].prefix(FrameGroups.anchorDistance + 1))
+      stride(from: 0, to: thumbnails.count, by: FrameGroups.longest).flatMap { start in
+        let group = Array(thumbnails[start...].prefix(FrameGroups.longest + 1))
         return SceneCuts.indices(in: group).map { start + $0 }
       }
     )

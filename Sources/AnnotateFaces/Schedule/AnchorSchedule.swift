@@ -142,24 +142,11 @@ struct AnchorGroupDetection<Detector: FrameDetecting>: Sendable {
   /// - Throws: `AnnotateError`.
   func detections() async throws -> GroupDetections {
     var all: [[FaceObservation<SquareSpace>]] = []
-    let breaks = try await breaks()
+    let breaks = try await SceneCuts.breaks(in: frames, detector)
     for scene in Self.scenes(of: frames.count, breaks.all) where all.count < count {
       all += try await faces(of: scene)
     }
     return GroupDetections(faces: all, cuts: Set(breaks.cuts))
-  }
-
-  /// The cuts and the ends of flashes.
-  private func breaks() async throws -> SceneCuts.Breaks {
-    var breaks = SceneCuts.Breaks()
-    let distance = FrameGroups.anchorDistance
-    for start in stride(from: 0, to: max(1, frames.count - 1), by: distance) {
-      let part = frames[start...min(start + distance, frames.count - 1)]
-      let found = try await SceneCuts.breaks(in: Array(part), detector)
-      breaks.cuts += found.cuts.map { $0 + start }
-      breaks.flashes += found.flashes.map { $0 + start }
-    }
-    return breaks
   }
 
   /// The ranges of frames between breaks.

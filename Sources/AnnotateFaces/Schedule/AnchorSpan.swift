@@ -90,8 +90,8 @@ struct AnchorSpan {
   ) -> Bool {
     guard let last = pair.last else { return false }
     let (start, end) = (pair.first.faces[link.first].face, last.faces[link.second].face)
-    return HeadPath(from: start.bounds, to: end.bounds, 0...scene.count - 1, in: scene, detector)
-      != nil
+    return HeadPath(from: start.bounds, to: end.bounds, 0...scene.count - 1, in: scene, detector)?
+      .isWhole ?? false
   }
 
   /// Links of faces that only one anchor frame seems to have, because they move far: those of the first that are

@@ -127,16 +127,25 @@ struct FollowedHead<Detector: FrameDetecting>: Sendable {
 }
 
 /// The way of a head through the frames between two in which its box is known.
+///
+/// Where it is hidden or blurred for a moment it is lost from both ends: it is followed as far as it can be seen, and goes
+/// straight on between.
 struct HeadPath {
-  /// The farthest that a head is from itself if it is followed from both ends, in sizes of the head.
+  /// The farthest that a head is from itself if it is followed from both ends, in sizes of the head, and the farthest
+  /// that it goes in a frame in which it is not seen.
   private static let maximumDifference = 0.4
 
   /// The index of the first frame in the scene.
   private let start: Int
   /// The middle of the box in each frame, the first and last included.
   private let centers: [Point<SquareSpace>]
+  /// Whether the head was seen in all frames, from both ends.
+  let isWhole: Bool
+  /// The indices in the scene of the last frame in which it was followed from the first, and of the first frame in which
+  /// it was followed from the last.
+  private let (lastSeen, seenAgain): (Int, Int)
 
-  /// Follows a head from both ends; nil if it is lost on the way.
+  /// Follows a head from both ends; nil if both ends are not of one path.
   ///
   /// - Parameters:
   ///   - first: its box in the first frame.
@@ -154,36 +163,73 @@ struct HeadPath {
     let frames = Array(scene[indices])
     let ratio = last.size / first.size
     let growth = pow(ratio, 1 / Double(max(1, frames.count - 1)))
-    guard growth.isFinite, growth > 0,
-      let forward = Self.centers(from: first, growth: growth, over: frames, detector),
-      let backward = Self.centers(from: last, growth: 1 / growth, over: frames.reversed(), detector)
+    guard growth.isFinite, growth > 0 else { return nil }
+    let forward = Self.centers(from: first, growth: growth, over: frames, detector)
+    let backward = Self.centers(from: last, growth: 1 / growth, over: frames.reversed(), detector)
+    guard
+      let centers = Self.joined(
+        forward,
+        backward,
+        count: frames.count,
+        size: { index in
+          first.size * pow(growth, Double(index))
+        }
+      )
     else { return nil }
-    let pairs = zip(forward, backward.reversed()).enumerated()
-    for (index, pair) in pairs {
-      let size = first.size * pow(growth, Double(index))
-      guard pair.0.distance(to: pair.1) <= Self.maximumDifference * size else { return nil }
-    }
     start = indices.lowerBound
-    centers = pairs.map { index, pair in
-      pair.0.mixed(with: pair.1, fraction: Double(index) / Double(frames.count - 1))
-    }
+    self.centers = centers
+    isWhole = forward.count == frames.count && backward.count == frames.count
+    lastSeen = indices.lowerBound + forward.count - 1
+    seenAgain = indices.upperBound - backward.count + 1
   }
+
+  /// Whether the head was seen in a frame, from one end at least.
+  func isSeen(at index: Int) -> Bool { index <= lastSeen || index >= seenAgain }
 
   /// The middle of the box in a frame.
   func center(at index: Int) -> Point<SquareSpace> { centers[index - start] }
 
+  /// Joins the ways from both ends to one of `count` frames; nil if they are not parts of one.
+  private static func joined(
+    _ forward: [Point<SquareSpace>],
+    _ backward: [Point<SquareSpace>],
+    count: Int,
+    size: (Int) -> Double
+  ) -> [Point<SquareSpace>]? {
+    let (end, begin) = (forward.count - 1, count - backward.count)
+    let back = { (index: Int) in backward[count - 1 - index] }
+    // The frames in which one way gives over to the other.
+    let from = end < begin ? end : max(begin - 1, 0)
+    let to = end < begin ? begin : min(end + 1, count - 1)
+    for index in begin...max(begin, end) where end >= begin {
+      guard forward[index].distance(to: back(index)) <= maximumDifference * size(index) else {
+        return nil
+      }
+    }
+    let (ahead, behind) = (forward[min(from, end)], back(max(to, begin)))
+    let farthest = maximumDifference * size(from) * Double(max(1, to - from))
+    guard end >= begin || ahead.distance(to: behind) <= farthest else { return nil }
+    return (0..<count).map { index in
+      let fraction = Double(index - from) / Double(max(1, to - from))
+      if fraction <= 0 { return forward[index] }
+      if fraction >= 1 { return back(index) }
+      return forward[min(index, end)].mixed(with: back(max(index, begin)), fraction: fraction)
+    }
+  }
+
+  /// The middle of a head's box in the frames in which it is seen, one after another from the first on.
   private static func centers<Detector: FrameDetecting>(
     from bounds: Rect<SquareSpace>,
     growth: Double,
     over frames: [Detector.Frame],
     _ detector: Detector
-  ) -> [Point<SquareSpace>]? {
-    guard let first = frames.first, var head = FollowedHead(bounds, in: first, detector) else {
-      return nil
-    }
+  ) -> [Point<SquareSpace>] {
     var centers = [bounds.center]
+    guard let first = frames.first, var head = FollowedHead(bounds, in: first, detector) else {
+      return centers
+    }
     for frame in frames.dropFirst() {
-      guard head.advance(to: frame, growth: growth) else { return nil }
+      guard head.advance(to: frame, growth: growth) else { break }
       centers.append(head.bounds.center)
     }
     return centers

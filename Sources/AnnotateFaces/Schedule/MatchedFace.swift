@@ -154,7 +154,9 @@ struct MatchedFace<Detector: FrameDetecting>: Sendable {
     )
     let center = path.center(at: index)
     let (x, y) = (center.x - line.x, center.y - line.y)
-    return face.followed(from: face.bounds, to: face.moved(x: x, y: y).bounds)
+    var followed = face.followed(from: face.bounds, to: face.moved(x: x, y: y).bounds)
+    if !path.isSeen(at: index) { followed.source = .interpolated }
+    return followed
   }
 
   private func fraction(of index: Int, between first: Known, _ last: Known) -> Double {

@@ -29,6 +29,10 @@ package enum SceneCuts {
   /// The largest mismatch of frames of one scene on both sides of a flash, and its largest fraction of the
   /// mismatch with the flash.
   private static let (sameScene, sameSceneFraction) = (0.5, 0.8)
+  /// The number of pairs of frames that are compared with one another.
+  private static let part = FrameGroups.anchorDistance
+  /// The number of pairs at either edge of these that have too few neighbours there.
+  private static let margin = 2
   /// The maximum number of frames of a flash.
   private static let maximumFlash = 4
 
@@ -44,7 +48,7 @@ package enum SceneCuts {
     var all: [Int] { (cuts + flashes).sorted() }
   }
 
-  /// The breaks between frames.
+  /// The breaks between the frames of a group, of which the last may be the frame after it.
   static func breaks<Detector: FrameDetecting>(
     in frames: [Detector.Frame],
     _ detector: Detector
@@ -63,43 +67,78 @@ package enum SceneCuts {
     breaks(in: thumbnails).cuts
   }
 
-  /// The breaks between thumbnails, which are those of `indices`.
+  /// The breaks between thumbnails, which are those of `indices`: they are looked for from one regular anchor frame to
+  /// the next.
   static func breaks(in thumbnails: [SceneThumbnail]) -> Breaks {
+    var breaks = Breaks()
+    let last = thumbnails.count - 1
+    for start in stride(from: 0, to: max(1, last), by: part) {
+      let end = min(start + part, last)
+      guard start < end else { continue }
+      let found = Self.breaks(among: Array(thumbnails[start...end]))
+      breaks.cuts += found.cuts.map { $0 + start }.filter {
+        ($0 >= start + margin && $0 + margin < end) || isCut($0, amid: thumbnails)
+      }
+      breaks.flashes += found.flashes.map { $0 + start }
+    }
+    return breaks
+  }
+
+  /// Whether a cut near the edge of what is compared is one among the frames on both sides of it, too: with one side
+  /// alone, the start of a swing of the camera looks like a cut, and so does that of a flash which ends beyond.
+  private static func isCut(_ index: Int, amid thumbnails: [SceneThumbnail]) -> Bool {
+    let start = max(0, min(index - part / 2, thumbnails.count - part - 1))
+    let end = min(start + part, thumbnails.count - 1)
+    return breaks(among: Array(thumbnails[start...end])).cuts.contains(index - start)
+  }
+
+  /// The breaks between thumbnails, all of which are compared with one another.
+  private static func breaks(among thumbnails: [SceneThumbnail]) -> Breaks {
     let pairs = Array(zip(thumbnails, thumbnails.dropFirst()))
     let differences = pairs.map { $0.difference(from: $1) }
     guard differences.contains(where: { $0 > leastDifference }) else { return Breaks() }
     let mismatches = pairs.map { $0.mismatch(with: $1) }
+    let large = pairs.indices.filter { differences[$0] > leastDifference }
+    let lights = Lights(
+      brighter: large.filter { pairs[$0].1.isBrighterVersion(of: pairs[$0].0) },
+      darker: large.filter { pairs[$0].0.isBrighterVersion(of: pairs[$0].1) }
+    )
     let typical = mismatches.sorted()[(mismatches.count - 1) / 2]
-    let candidates = pairs.indices.filter {
-      differences[$0] > leastDifference && standsOut($0, mismatches)
+    let candidates = large.filter {
+      standsOut($0, mismatches, lights)
         && (mismatches.count < leastCount || mismatches[$0] > leastRatio * typical)
     }
     let found = candidates.filter {
-      (leads($0, candidates, mismatches, by: leastLead)
-        || leads($0, candidates, differences, by: leastLeadOfBrightness))
+      (leads($0, candidates, mismatches, lights, by: leastLead)
+        || leads($0, candidates, differences, lights, by: leastLeadOfBrightness))
         && !isInFlash($0, mismatches[$0], thumbnails)
         && !thumbnails[$0].isMostlyLike(thumbnails[$0 + 1])
     }
-    let flashes = found.filter { isAtCutOffFlash($0, thumbnails) }
+    let scenes = found.filter { !lights.contains($0) }
+    let flashes = found.filter { lights.isAtCutOffFlash($0, thumbnails.count, scenes) }
     return Breaks(cuts: found.filter { !flashes.contains($0) }, flashes: flashes)
   }
 
-  /// Whether what is measured at a candidate is far larger than it is anywhere but at candidates: something
+  /// Whether what is measured at a candidate is far larger than it is anywhere else but at other candidates: something
   /// large that moves before the camera, and to whose light the camera adapts, changes frame after frame.
   private static func leads(
     _ index: Int,
     _ candidates: [Int],
     _ values: [Double],
+    _ lights: Lights,
     by ratio: Double
   ) -> Bool {
-    let others = values.indices.filter { !candidates.contains($0) }.map { values[$0] }
-    return values[index] > ratio * (others.max() ?? 0)
+    let others = values.indices.filter { !candidates.contains($0) && lights.compares(index, $0) }
+    return values[index] > ratio * (others.map { values[$0] }.max() ?? 0)
   }
 
-  /// Whether a mismatch is large, also in comparison with the one before and the one after.
-  private static func standsOut(_ index: Int, _ mismatches: [Double]) -> Bool {
-    let around = [index - 1, index + 1].filter(mismatches.indices.contains).map { mismatches[$0] }
-    let (own, largest) = (mismatches[index], around.max() ?? 0)
+  /// Whether a mismatch is large, also in comparison with the one before and the one after, unless light alone explains
+  /// these.
+  private static func standsOut(_ index: Int, _ mismatches: [Double], _ lights: Lights) -> Bool {
+    let around = [index - 1, index + 1].filter {
+      mismatches.indices.contains($0) && lights.compares(index, $0)
+    }
+    let (own, largest) = (mismatches[index], around.map { mismatches[$0] }.max() ?? 0)
     if own > leastMismatch {
       return own > leastStep * largest || own > largest + leastRise
     }
@@ -124,13 +163,23 @@ package enum SceneCuts {
     return false
   }
 
-  /// Whether the difference may be the start or the end of a flash, the other end of which is not among
-  /// the frames.
-  private static func isAtCutOffFlash(_ index: Int, _ thumbnails: [SceneThumbnail]) -> Bool {
-    let (before, after) = (thumbnails[index], thumbnails[index + 1])
-    let isEnd = index < maximumFlash && before.isBrighterVersion(of: after)
-    let isStart =
-      index + 1 >= thumbnails.count - maximumFlash && after.isBrighterVersion(of: before)
-    return isEnd || isStart
+  /// The differences that light alone explains, by the 0-based indices of the frames before.
+  private struct Lights {
+    let brighter: [Int]
+    let darker: [Int]
+
+    func contains(_ index: Int) -> Bool { brighter.contains(index) || darker.contains(index) }
+
+    /// Whether a difference is compared with another one: what light alone changes hides no other change.
+    func compares(_ index: Int, _ other: Int) -> Bool { contains(index) || !contains(other) }
+
+    /// Whether a difference may be the start or the end of a flash, the other end of which is not among `count`
+    /// frames or lies beyond the end of a scene.
+    func isAtCutOffFlash(_ index: Int, _ count: Int, _ scenes: [Int]) -> Bool {
+      let (starts, ends) = ([0] + scenes.map { $0 + 1 }, scenes + [count - 1])
+      return darker.contains(index) && starts.contains { (0..<maximumFlash).contains(index - $0) }
+        || brighter.contains(index)
+          && ends.contains { (0..<maximumFlash).contains($0 - index - 1) }
+    }
   }
 }
