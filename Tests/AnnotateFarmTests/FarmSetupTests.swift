@@ -37,6 +37,7 @@ struct FarmSetupTests {
       processors: 16,
       program: "/opt/annotate",
       clips: "/show/my clips",
+      isFolder: true,
       folder: "/show/a farm",
       needs: [
         FarmNeed(height: 360, memory: 300_000_000, cpuSeconds: 0.012, seconds: 0.006),

@@ -18,6 +18,8 @@ package struct FarmSetup: Sendable {
   package let program: String
   /// The absolute path of the folder with the clips, or of a clip.
   package let clips: String
+  /// Whether it is a folder, whose subfolders have clips, too.
+  package let isFolder: Bool
   /// The absolute path of the folder.
   package let folder: String
   /// What pictures of several sizes need; not empty.
@@ -31,12 +33,14 @@ package struct FarmSetup: Sendable {
     processors: Int,
     program: String,
     clips: String,
+    isFolder: Bool,
     folder: String,
     needs: [FarmNeed],
     height: Int
   ) {
     (self.site, self.processors, self.program) = (site, processors, program)
-    (self.clips, self.folder, self.needs, self.height) = (clips, folder, needs, height)
+    (self.clips, self.isFolder, self.folder) = (clips, isFolder, folder)
+    (self.needs, self.height) = (needs, height)
   }
 
   /// The path of the work folder.
@@ -62,7 +66,11 @@ package struct FarmSetup: Sendable {
     let words = [
       program, "farm", "plan", clips, "-o", outputs, "--chunk-frames", "2000", "-d", work,
     ]
-    return script("plan", "once, with the options of a job, such as --style blur", words)
+    return script(
+      "plan",
+      "once, with the options of a job, such as --style blur",
+      words + (isFolder ? ["--recursive"] : [])
+    )
   }
 
   private var status: File {

@@ -15,10 +15,10 @@ struct FarmInitTests {
   init() throws {
     folder = try TemporaryFolder()
     try FileManager.default.createDirectory(
-      atPath: folder.path("my clips"),
+      atPath: folder.path("my clips/day 1"),
       withIntermediateDirectories: true
     )
-    for (name, height) in [("a", 240), ("b", 120)] {
+    for (name, height) in [("day 1/a", 240), ("b", 120)] {
       let scale = ["-frames:v", "40", "-an", "-vf", "scale=-2:\(height)"]
       try FFmpeg.make(
         ["-i", Places.clip("faces/single_face.mp4")] + scale + [folder.path("my clips/\(name).mp4")]
@@ -57,7 +57,7 @@ struct FarmInitTests {
     let work = try shell("local.sh")
     #expect(work.exitCode == 0, "\(work.errors)")
     #expect(try shell("status.sh").exitCode == 0)
-    for name in ["a", "b"] {
+    for name in ["day 1/a", "b"] {
       #expect(try FFprobe.frameTimes(of: folder.path("farm/outputs/\(name).mp4")).count == 40)
     }
   }
@@ -68,7 +68,7 @@ struct FarmInitTests {
     #expect(try shell("plan.sh", ["--preset", "ultrafast"]).exitCode == 0)
     let result = try shell("parallel.sh")
     #expect(result.exitCode == 0, "\(result.errors)")
-    #expect(try FFprobe.frameTimes(of: folder.path("farm/outputs/a.mp4")).count == 40)
+    #expect(try FFprobe.frameTimes(of: folder.path("farm/outputs/b.mp4")).count == 40)
   }
 
   @Test("a farm that is there is kept, and a clip that fails is named with the reason")

@@ -96,6 +96,7 @@ struct FarmInitCommand: Subcommand {
       processors: Machine.processorCount,
       program: FilePath("/proc/self/exe").resolved,
       clips: clips,
+      isFolder: FileIdentity(of: clips)?.isFolder == true,
       folder: folder,
       needs: needs,
       height: size.height
@@ -118,7 +119,7 @@ struct FarmInitCommand: Subcommand {
     )
   }
 
-  /// The clip to try: the smallest file of a folder, or the only one.
+  /// The clip to try: the smallest file of a folder and its subfolders, or the only one.
   private static func clip(in clips: String) throws -> String {
     guard FileIdentity(of: clips)?.isFolder == true else { return clips }
     let search = FolderSearch(extensions: MediaExtensions.videos, isRecursive: true, outputs: nil)
