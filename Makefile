@@ -209,6 +209,10 @@ deb: release ## make the Debian package: .build/packages/annotate_VERSION_amd64.
 archive: release ## make the archive for other distributions: .build/packages/annotate-VERSION-linux-x86_64.tar.xz
 	@Scripts/archive.sh
 
+.PHONY: wheel
+wheel: release ## make the package for pip, pipx and uv: .build/packages/annotate_faces-VERSION-….whl
+	@Scripts/wheel.sh
+
 .PHONY: sbom
 sbom: release ## write the list of parts as CycloneDX and check it: .build/sbom/annotate.cdx.json
 	@Scripts/sbom.sh
@@ -216,12 +220,13 @@ sbom: release ## write the list of parts as CycloneDX and check it: .build/sbom/
 SUITES ?= bookworm trixie noble
 
 .PHONY: packages
-packages: deb archive ## make both packages and try them in fresh systems, as root: SUITES=...
+packages: deb archive wheel ## make all packages and try them in fresh systems, as root: SUITES=...
 	@Scripts/package/check.sh deb bookworm
-	@for suite in $(SUITES); do Scripts/package/check.sh archive $$suite || exit; done
+	@for suite in $(SUITES); do \
+		Scripts/package/check.sh archive $$suite && Scripts/package/check.sh wheel $$suite || exit; done
 
 .PHONY: reproducible
-reproducible: deb archive ## make both packages again, in a clean clone elsewhere, and compare them byte for byte
+reproducible: deb archive wheel ## make all packages again, in a clean clone elsewhere, and compare them byte for byte
 	@Scripts/package/reproducible.sh
 
 .PHONY: clean

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # Tries the packages in fresh systems: the Debian package is installed, used, upgraded and removed; the
-# archive is unpacked, moved and used. Needs root, because it makes those systems.
+# archive is unpacked, moved and used; the wheel is installed, used from a shell and from Python, and removed. Needs
+# root, because it makes those systems.
 #
-# usage: check.sh deb SUITE | archive SUITE
+# usage: check.sh deb SUITE | archive SUITE | wheel SUITE
 set -euo pipefail
 
 source "$(dirname -- "${BASH_SOURCE[0]}")/../common.sh"
@@ -94,9 +95,33 @@ check_archive() {
   use_program /srv/elsewhere/bin/annotate
 }
 
+# Without an index: the wheel needs no other package.
+install_wheel() {
+  local -a wheels=("$packages/annotate_faces-$version"-*.whl)
+  cp "${wheels[0]}" "$system/tmp"
+  # Ubuntu has it in another part of its packages.
+  sed -i '/ubuntu/s/ main$/ main universe/' "$system/etc/apt/sources.list"
+  step 'Python is installed' inside "$system" sh -c \
+    'apt-get -qq update && apt-get -qq install -y --no-install-recommends python3-venv'
+  step 'an environment is made' inside "$system" python3 -m venv /opt/python
+  step 'the wheel is installed' inside "$system" \
+    /opt/python/bin/pip install --quiet --no-index "/tmp/${wheels[0]##*/}"
+}
+
+check_wheel() {
+  install_wheel
+  use_program /opt/python/bin/annotate
+  step 'the module finds the face' inside "$system" /opt/python/bin/python -c \
+    'import annotate_faces as a; assert [len(f.faces) for f in a.detect("/tmp/clip.mp4")] == [1] * 25'
+  step 'removed' inside "$system" /opt/python/bin/pip uninstall --quiet --yes annotate-faces
+  local left
+  left=$(find "$system/opt/python" -name '*annotate*' ! -type d)
+  [[ -z $left ]] || fail "$bad_data" "files are left: $left" 'look into the wheel'
+}
+
 readonly kind=${1-} suite=${2-}
-[[ $kind == deb || $kind == archive ]] && [[ $suite ]] ||
-  fail 64 "check.sh: unknown check '$*'" 'use: check.sh deb SUITE | archive SUITE'
+[[ $kind == deb || $kind == archive || $kind == wheel ]] && [[ $suite ]] ||
+  fail 64 "check.sh: unknown check '$*'" 'use: check.sh deb SUITE | archive SUITE | wheel SUITE'
 trap 'remove_system "$system"' EXIT
 make_system "$suite" "$system"
 "check_$kind"

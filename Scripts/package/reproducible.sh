@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes both packages of the last commit once more, in a clean clone in another folder, and compares them
+# Makes all packages of the last commit once more, in a clean clone in another folder, and compares them
 # with those in .build/packages, which make has just made.
 set -euo pipefail
 
@@ -17,10 +17,11 @@ trap 'rm -rf -- "$clone"' EXIT
 git clone --quiet "$root" "$clone/annotate"
 # Pinned by digests, so that nothing is gained by fetching it again.
 cp -r "$runtime" "$clone/annotate/.runtime"
-(cd "$clone/annotate" && quietly env --unset=SOURCE_DATE_EPOCH make deb archive) ||
-  fail "$bad_data" "the clone cannot be built: $(reason)" "look into it: make -C $root clean deb archive"
+(cd "$clone/annotate" && quietly env --unset=SOURCE_DATE_EPOCH make deb archive wheel) ||
+  fail "$bad_data" "the clone cannot be built: $(reason)" "look into it: make -C $root clean deb archive wheel"
 
-for package in "annotate_${version}_amd64.deb" "annotate-$version-linux-x86_64.tar.xz"; do
+for package in "annotate_${version}_amd64.deb" "annotate-$version-linux-x86_64.tar.xz" \
+  "$(cd "$packages" && echo annotate_faces-"$version"-*.whl)"; do
   cmp --quiet "$packages/$package" "$clone/annotate/.build/packages/$package" ||
     fail "$bad_data" "two builds of $package differ" \
       "compare them: diffoscope $packages/$package, and that of a clone"

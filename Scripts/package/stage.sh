@@ -1,4 +1,4 @@
-# What both packages are made of. Sourced by deb.sh and archive.sh.
+# What all packages are made of. Sourced by deb.sh, archive.sh and wheel.sh.
 # shellcheck shell=bash disable=SC2034,SC2154 # the variables are set by common.sh or used by others
 
 source "$scripts/site/make.sh"

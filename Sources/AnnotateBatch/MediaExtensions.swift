@@ -8,7 +8,8 @@ package enum MediaExtensions {
   /// Those of sidecars.
   package static let sidecars: Set<String> = ["jsonl"]
 
-  private static let videos: Set<String> = [
+  /// Those of videos.
+  package static let videos: Set<String> = [
     "3g2", "3gp", "asf", "avi", "f4v", "flv", "gif", "m2t", "m2ts", "m2v", "m4v", "mj2", "mkv",
     "mov",
     "mp4", "mpeg", "mpg", "mts", "mxf", "nut", "ogm", "ogv", "qt", "ts", "vob", "webm", "wmv",

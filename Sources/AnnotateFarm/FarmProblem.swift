@@ -41,6 +41,8 @@ package enum FarmProblem: Problem {
   case fetchFolderForeign(path: String)
   /// The folder for fetched files cannot be written, as the system says.
   case fetchFolderRefused(path: String, reason: String)
+  /// A step of a trial failed, or gave another result than a single run; what was made is in a folder.
+  case trialFailed(clip: String, folder: String, reason: String)
 
   /// The kind of failure.
   package var kind: AnnotateError.Kind {
@@ -51,7 +53,7 @@ package enum FarmProblem: Problem {
     case .noDetector, .noJoinedResult: .internalFault
     case .groupRefused, .fetchFolderForeign, .fetchFolderRefused: .cannotCreate
     case .planInvalid, .planEdited, .noRoot, .noPicture, .changed, .framesMissing, .rangeMissing,
-      .resultNeeded, .jobsInvalid:
+      .resultNeeded, .jobsInvalid, .trialFailed:
       .badInput
     }
   }

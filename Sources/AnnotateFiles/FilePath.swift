@@ -132,6 +132,6 @@ extension FilePath {
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
     let count = readlink(PathText.encode(text), &bytes, Int(PATH_MAX))
     guard count > 0 else { return nil }
-    return PathText.decode(bytes[..<count].map(UInt8.init(bitPattern:)))
+    return PathText.decode(bytes[..<count].map(UInt8.init(truncatingIfNeeded:)))
   }
 }

@@ -101,13 +101,15 @@ package enum PathText {
 
   /// The text for a path of C.
   package static func decode(cString path: UnsafePointer<CChar>) -> String {
-    decode(UnsafeBufferPointer(start: path, count: strlen(path)).map(UInt8.init(bitPattern:)))
+    decode(
+      UnsafeBufferPointer(start: path, count: strlen(path)).map(UInt8.init(truncatingIfNeeded:))
+    )
   }
 
   /// The bytes of a path, with a zero at the end, for functions of C.
   package static func encode(_ path: String) -> [CChar] {
     guard path.unicodeScalars.contains(where: { $0.undecodableByte != nil }) else {
-      return path.utf8.map(CChar.init(bitPattern:)) + [0]
+      return path.utf8.map(CChar.init(truncatingIfNeeded:)) + [0]
     }
     var bytes: [UInt8] = []
     for scalar in path.unicodeScalars {
@@ -117,7 +119,7 @@ package enum PathText {
         bytes += Array(String(scalar).utf8)
       }
     }
-    return bytes.map(CChar.init(bitPattern:)) + [0]
+    return bytes.map(CChar.init(truncatingIfNeeded:)) + [0]
   }
 
   /// The character at the start of some bytes and its length in bytes; nil if they are not valid.

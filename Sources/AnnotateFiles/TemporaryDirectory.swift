@@ -26,7 +26,7 @@ package final class TemporaryDirectory: Sendable {
     }
     claim = nil
     // Without the zero at the end.
-    path = PathText.decode(bytes.dropLast().map(UInt8.init(bitPattern:)))
+    path = PathText.decode(bytes.dropLast().map(UInt8.init(truncatingIfNeeded:)))
     UnfinishedFiles.insert(path)
   }
 

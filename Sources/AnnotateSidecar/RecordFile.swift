@@ -9,6 +9,8 @@ final class RecordFile {
   private let file: PartialFile?
   private let path: String
   private let stream: UnsafeMutablePointer<FILE>
+  /// Whether somebody reads the lines while they are written.
+  private let isStreamed: Bool
   private var isOpen = true
   /// The line that is being written; its memory is reused.
   private var line: [UInt8] = []
@@ -22,7 +24,7 @@ final class RecordFile {
     guard let stream = fopen(file.temporaryPath, "w") else {
       throw Self.failure(file.finalPath, errno)
     }
-    (self.file, path, self.stream) = (file, file.finalPath, stream)
+    (self.file, path, self.stream, isStreamed) = (file, file.finalPath, stream, false)
   }
 
   /// Creates a file that the caller moves to its final path; empties that of an earlier attempt.
@@ -30,7 +32,24 @@ final class RecordFile {
   /// - Throws: `.inputOutput` if it cannot be created.
   init(creating path: String) throws(AnnotateError) {
     guard let stream = fopen(path, "we") else { throw Self.failure(path, errno) }
-    (file, self.path, self.stream) = (nil, path, stream)
+    (file, self.path, self.stream, isStreamed) = (nil, path, stream, false)
+  }
+
+  private init(streamingTo descriptor: Int32, named name: String) throws(AnnotateError) {
+    guard descriptor >= 0, let stream = fdopen(descriptor, "w") else {
+      throw Self.failure(name, errno)
+    }
+    (file, path, self.stream, isStreamed) = (nil, name, stream, true)
+  }
+
+  /// Writes to standard output.
+  ///
+  /// - Throws: `.inputOutput` if it is closed.
+  static func standardOutput() throws(AnnotateError) -> RecordFile {
+    try RecordFile(
+      streamingTo: fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0),
+      named: "standard output"
+    )
   }
 
   deinit {
@@ -44,7 +63,8 @@ final class RecordFile {
     line.removeAll(keepingCapacity: true)
     value.append(to: &line)
     line.append(UInt8(ascii: "\n"))
-    guard fwrite(line, 1, line.count, stream) == line.count else { throw failure(errno) }
+    guard fwrite(line, 1, line.count, stream) == line.count, !isStreamed || fflush(stream) == 0
+    else { throw failure(errno) }
     digest.add(line)
   }
 
@@ -53,7 +73,7 @@ final class RecordFile {
   /// - Throws: `.inputOutput` where writing fails.
   func close() throws(AnnotateError) {
     // Otherwise moving it waits for the disk.
-    if file == nil {
+    if file == nil, !isStreamed {
       guard fflush(stream) == 0, fsync(fileno(stream)) == 0 else { throw failure(errno) }
     }
     isOpen = false

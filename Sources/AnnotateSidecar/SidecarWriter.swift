@@ -40,13 +40,29 @@ public final class SidecarWriter {
   /// Writes a header unchanged to a file under its temporary name.
   ///
   /// - Throws: `.inputOutput` where writing fails.
-  package init(
+  package convenience init(
     to file: PartialFile,
     header: SidecarRecord<SidecarHeader>
   ) throws(AnnotateError) {
-    self.file = try RecordFile(file)
+    try self.init(RecordFile(file), header)
+  }
+
+  /// Writes a header unchanged to standard output, where each line can be read as soon as it is written.
+  ///
+  /// - Throws: `.inputOutput` where writing fails.
+  package convenience init(
+    toStandardOutput header: SidecarRecord<SidecarHeader>
+  ) throws(AnnotateError) {
+    try self.init(RecordFile.standardOutput(), header)
+  }
+
+  private init(
+    _ file: RecordFile,
+    _ header: SidecarRecord<SidecarHeader>
+  ) throws(AnnotateError) {
+    self.file = file
     displayToSquare = header.content.geometry.displayToSquare
-    try self.file.write(header.json)
+    try file.write(header.json)
   }
 
   /// Writes the line of the next frame.

@@ -11,7 +11,10 @@ extension JobArguments {
   /// - Returns: the exit code.
   /// - Throws: `UsageError`, or the error that ended the job.
   func run(_ job: AnnotationJob) async throws -> Int32 {
-    if job.writesToStandardOutput { try prepareStandardOutput() }
+    if job.writesToStandardOutput {
+      try checkTerminal()
+      try prepareStandardOutput(for: "video")
+    }
     let styles = try ResolvedStyles(job.drawing.styles)
     try checkCovers(styles)
     let opens = try VideoOptions(arguments).opens
@@ -66,18 +69,25 @@ extension JobArguments {
     )
   }
 
-  /// Refuses to write a video to a terminal, and ignores the signal that would end the program silently when
-  /// the reader of a pipe goes away.
-  private func prepareStandardOutput() throws(UsageError) {
+  /// Refuses to write a video to a terminal.
+  private func checkTerminal() throws(UsageError) {
     guard !Terminal.isStandardOutput else {
       throw arguments.usageError(
         "a video cannot be written to a terminal; send it into a pipe or a file",
         option: FileOptions.video
       )
     }
+  }
+
+  /// Refuses to mix an output with other lines, and ignores the signal that would end the program silently when
+  /// the reader of a pipe goes away.
+  ///
+  /// - Parameter output: What goes to standard output, in a word.
+  /// - Throws: `UsageError` if other lines would go there.
+  func prepareStandardOutput(for output: String) throws(UsageError) {
     guard try MessageOptions(arguments).progress != .openjd else {
       throw arguments.usageError(
-        "Open Job Description lines cannot be mixed with a video; write the video to a file",
+        "Open Job Description lines cannot be mixed with a \(output); write the \(output) to a file",
         option: MessageOptions.progress
       )
     }

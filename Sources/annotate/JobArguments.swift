@@ -62,21 +62,18 @@ struct JobArguments {
         suggestion: arguments.proposal(for: FileOptions.sidecar)
       )
     }
-    guard path != "-" else {
-      throw arguments.usageError(
-        "the sidecar cannot be written to standard output",
-        option: FileOptions.sidecar
-      )
-    }
+    if path == "-" { try prepareStandardOutput(for: "sidecar") }
     return try detection(sidecar: path)
   }
 
   /// The job that detects faces and writes no video.
   ///
+  /// - Parameter sidecar: The path of the sidecar, or `-` for standard output; nil for none.
+  /// - Returns: The job.
   /// - Throws: The same errors as `job`.
   func detection(sidecar: String?) throws(UsageError) -> DetectionJob {
     var job = AnnotationJob(input: input, output: "", styles: [])
-    job.output.faces.sidecar = sidecar.map { .path($0) } ?? .none
+    job.output.faces.sidecar = sidecar.map { $0 == "-" ? .standardOutput : .path($0) } ?? .none
     return DetectionJob(try filled(job))
   }
 

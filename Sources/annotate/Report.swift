@@ -133,9 +133,9 @@ enum Report {
 
   private static func paths(of result: AnnotationResult) -> String {
     let output = result.output.map { $0 == "-" ? "to standard output" : "'\($0)'" }
-    let paths =
-      [result.sidecar, result.facesFolder].compactMap { $0.map { "'\($0)'" } }
-      + result.exports.map { "'\($0)'" }
+    let paths = ([result.sidecar, result.facesFolder].compactMap(\.self) + result.exports).map {
+      $0 == "-" ? "standard output" : "'\($0)'"
+    }
     let faces = "faces \(output == nil ? "to" : "in") \(paths.joined(separator: " and "))"
     return [output, paths.isEmpty ? nil : faces].compactMap(\.self).joined(separator: ", ")
   }

@@ -27,16 +27,18 @@ public enum PythonPackage {
   /// Whether a module can be imported.
   public static func isInstalled(_ module: String) -> Bool { python(with: module) != nil }
 
-  /// Runs a module as a program.
+  /// Runs a module as a program, with a Python that can also import `other`, if that is given.
   public static func run(
     _ module: String,
     _ arguments: [String],
     environment: [String: String] = [:],
-    folder: URL? = nil
+    folder: URL? = nil,
+    importing other: String? = nil
   ) throws -> ProcessResult {
     try TestRules.use(.process)
-    guard let python = python(with: module) else {
-      throw ToolFailure("the Python package \(module) is absent")
+    let needed = other ?? module
+    guard let python = python(with: needed) else {
+      throw ToolFailure("the Python package \(needed) is absent")
     }
     return try ProcessRunner.run(
       python,

@@ -29,6 +29,30 @@ struct DetectTests {
     #expect(try folder.names() == ["in.faces.jsonl", "in.mkv", "out.faces.jsonl", "out.mkv"])
   }
 
+  @Test("the same lines go to standard output while the video is read")
+  func standardOutput() throws {
+    let folder = try TemporaryFolder()
+    let (clip, faces) = (folder.path("in.mkv"), folder.path("in.faces.jsonl"))
+    try FFmpeg.cut(Places.clip("faces/single_face.mp4"), seconds: 0.3, to: clip)
+    #expect(try Program.run(["detect", clip, "-o", faces]).exitCode == 0)
+    let result = try Program.run(["detect", clip, "-o", "-"])
+    #expect(result.exitCode == 0)
+    #expect(result.errors.contains("annotate: wrote faces to standard output: "))
+    #expect(try result.output == String(contentsOfFile: faces, encoding: .utf8))
+    #expect(try folder.names() == ["in.faces.jsonl", "in.mkv"])
+  }
+
+  @Test("a reader of standard output that goes away, and a closed one, end the command with 74")
+  func noReader() throws {
+    let clip = Places.clip("faces/single_face.mp4")
+    for command in ["'$0' detect '$1' -o - | head -n 1 > /dev/null", "'$0' detect '$1' -o - >&-"] {
+      let line = "set -o pipefail; " + command.replacing("'", with: "\"")
+      let result = try ProcessRunner.run("bash", ["-c", line, Places.program, clip])
+      #expect(result.exitCode == 74, "\(result.errors)")
+      #expect(result.errors.contains("standard output"), "\(result.errors)")
+    }
+  }
+
   @Test("a picture is a clip of one frame")
   func picture() throws {
     let folder = try TemporaryFolder()
@@ -53,7 +77,7 @@ struct DetectTests {
       ([clip, "-o", faces], 73, "exists"),
       ([folder.path("none.mkv"), "-o", folder.path("a.jsonl")], 66, "no such file"),
       ([faces, "-o", folder.path("a.jsonl")], 65, "it is not a video"),
-      ([clip, "-o", "-"], 64, "the sidecar cannot be written to standard output"),
+      ([clip, "-o", "-", "--progress", "openjd"], 64, "cannot be mixed with a sidecar"),
       ([clip], 64, "missing option '--output'"),
     ]
     for (arguments, code, words) in cases {

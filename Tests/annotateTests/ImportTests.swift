@@ -24,6 +24,17 @@ struct ImportTests {
     try Program.run(options.split(separator: " ").map(String.init), folder: folder.url)
   }
 
+  @Test("the sidecar can go to standard output")
+  func standardOutput() throws {
+    let folder = try Self.folder()
+    try Self.write(Self.tracks, "a.txt", folder)
+    let words = "import a.txt --format mot --video in.mp4 -o "
+    #expect(try Self.run(words + "in.faces.jsonl", folder).exitCode == 0)
+    let result = try Self.run(words + "-", folder)
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(result.output == (try Self.text("in.faces.jsonl", folder)))
+  }
+
   private static func write(_ text: String, _ name: String, _ folder: TemporaryFolder) throws {
     try text.write(toFile: folder.path(name), atomically: false, encoding: .utf8)
   }

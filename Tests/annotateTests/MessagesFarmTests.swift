@@ -103,6 +103,10 @@ struct MessagesFarmTests {
       ["name another folder: --root \(FarmTransfer.root)=PATH"]
     ),
     (
+      .trialFailed(clip: "c", folder: "t", reason: "no"), "the farm cannot be tried with 'c': no",
+      ["look at what was made in 't', or name another clip: annotate farm init CLIP"]
+    ),
+    (
       .jobsInvalid(path: "j"),
       "cannot use the record of the submitted jobs 'j': it was not written by annotate farm submit",
       ["remove it if none of the jobs is left in the queue"]

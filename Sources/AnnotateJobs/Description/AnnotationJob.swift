@@ -43,7 +43,7 @@ public struct AnnotationJob: Sendable {
   /// The path of the sidecar; nil if none is written.
   public var sidecarPath: String? {
     switch output.faces.sidecar {
-    case .none: nil
+    case .none, .standardOutput: nil
     case .path(let path): path
     case .nextToOutput: writesToStandardOutput ? nil : Self.sidecarPath(beside: output.path)
     }

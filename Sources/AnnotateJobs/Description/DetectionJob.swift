@@ -31,14 +31,16 @@ public struct DetectionJob: Sendable {
     input = job.input
     (detection, tracking) = (job.detection, job.tracking)
     faces = job.output.faces
-    faces.sidecar = job.sidecarPath.map { .path($0) } ?? .none
+    if faces.sidecar != .standardOutput {
+      faces.sidecar = job.sidecarPath.map { .path($0) } ?? .none
+    }
     (overwrites, isStrict) = (job.output.overwrites, job.output.isStrict)
   }
 
   /// How many pictures of the input are read for damage that their decoder hides.
   package var damageSearch: DamageSearch { input.damageSearch(isStrict: isStrict) }
 
-  /// The path of the sidecar; nil if none is written.
+  /// The path of the sidecar; nil if none is written, or to standard output.
   public var sidecarPath: String? {
     if case .path(let path) = faces.sidecar { path } else { nil }
   }

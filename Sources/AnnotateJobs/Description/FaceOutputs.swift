@@ -9,6 +9,8 @@ public struct FaceOutputs: Sendable, Equatable {
     case nextToOutput
     /// To a path.
     case path(String)
+    /// To standard output, line by line as the frames are decided; a job that makes a video does not do that.
+    case standardOutput
     /// Nowhere.
     case none
   }

@@ -73,7 +73,7 @@ extension AudioFacts {
     var layout = parameters.ch_layout
     var name = [CChar](repeating: 0, count: 128)
     _ = av_channel_layout_describe(&layout, &name, name.count)
-    let bytes = name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
+    let bytes = name.prefix { $0 != 0 }.map(UInt8.init(truncatingIfNeeded:))
     self.init(
       sampleRate: Int(parameters.sample_rate),
       channels: Int(layout.nb_channels),

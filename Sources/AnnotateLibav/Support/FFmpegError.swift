@@ -12,7 +12,7 @@ package struct FFmpegError: Error, Equatable {
   package var reason: String {
     var text = [CChar](repeating: 0, count: 256)
     _ = av_strerror(code, &text, text.count)
-    let bytes = text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
+    let bytes = text.prefix { $0 != 0 }.map(UInt8.init(truncatingIfNeeded:))
     let message = String(decoding: bytes, as: UTF8.self)
     return message.prefix(1).lowercased() + message.dropFirst()
   }

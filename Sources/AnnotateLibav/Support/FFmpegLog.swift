@@ -55,7 +55,7 @@ package enum FFmpegLog {
         Int32(line.count),
         &printsPrefix
       )
-      let bytes = line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
+      let bytes = line.prefix { $0 != 0 }.map(UInt8.init(truncatingIfNeeded:))
       let text = String(decoding: bytes, as: UTF8.self)
       if level <= AV_LOG_ERROR { FFmpegLog.keep(text, from: source) }
       FFmpegLog.keepParameterComplaint(text)

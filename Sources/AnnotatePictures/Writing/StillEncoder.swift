@@ -51,7 +51,7 @@ package enum StillEncoder {
     let isProgressive: Int32 = encoding.isProgressive ? 1 : 0
     let result = cjpeg_encode(&picture, quality, isProgressive, &data, &size, &message)
     guard result == 0, let data else {
-      let text = message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
+      let text = message.prefix { $0 != 0 }.map(UInt8.init(truncatingIfNeeded:))
       throw failure(frame, encoding, String(decoding: text, as: UTF8.self))
     }
     defer { cjpeg_free(data) }

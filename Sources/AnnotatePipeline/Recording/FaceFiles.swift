@@ -43,7 +43,15 @@ package struct FaceTarget: Sendable {
   }
 
   /// Whether there are any, besides a track of the video.
-  var hasFiles: Bool { sidecar != nil || outputs.folder != nil || !outputs.exports.isEmpty }
+  var hasFiles: Bool {
+    sidecar != nil || isStreamed || outputs.folder != nil || !outputs.exports.isEmpty
+  }
+
+  /// Whether the sidecar goes to standard output.
+  var isStreamed: Bool { outputs.sidecar == .standardOutput }
+
+  /// Where the result says that the sidecar is; nil if there is none.
+  var sidecarName: String? { isStreamed ? "-" : sidecar }
 
   /// The paths of all of them.
   package var writtenPaths: [WrittenPath] { outputs.writtenPaths(sidecar: sidecar) }
@@ -89,11 +97,15 @@ struct FaceFiles {
     }
     privateHeader = header.content.isPrivate ? header.content : nil
     let overwrites = target.overwrites
-    sidecar = try target.sidecar.map { path throws(AnnotateError) in
-      try SidecarWriter(
-        to: transaction.makeFile(for: path, overwrites: overwrites),
-        header: header
-      )
+    if target.isStreamed {
+      sidecar = try SidecarWriter(toStandardOutput: header)
+    } else {
+      sidecar = try target.sidecar.map { path throws(AnnotateError) in
+        try SidecarWriter(
+          to: transaction.makeFile(for: path, overwrites: overwrites),
+          header: header
+        )
+      }
     }
     folder = try target.outputs.folder.map { path throws(AnnotateError) in
       try SidecarFolderWriter(

@@ -75,7 +75,7 @@ package actor RecordStage<Element: LineHolder>: FrameSink {
       damagedFrames: counts.damage.frames,
       lateFrames: counts.lateFrames,
       output: nil,
-      sidecar: target.sidecar,
+      sidecar: target.sidecarName,
       facesFolder: target.outputs.folder,
       exports: target.outputs.exports.map(\.path)
     )

@@ -18,7 +18,7 @@ public struct AnnotationResult: Sendable, Equatable {
   public internal(set) var vanishedFaces: [Int] = []
   /// The path of the video; nil if none was written.
   public let output: String?
-  /// The path of the sidecar; nil if none was written.
+  /// The path of the sidecar, or `-` for standard output; nil if none was written.
   public let sidecar: String?
   /// The path of the folder with one file for each frame; nil if none was written.
   public let facesFolder: String?

@@ -6,7 +6,6 @@ internal import AnnotateJobs
 internal import AnnotateMediaTypes
 internal import AnnotateProcesses
 internal import AnnotateSidecar
-internal import Synchronization
 
 /// Measures what parts of some clips of a plan cost, with single runs of them in a temporary folder.
 ///
@@ -111,27 +110,20 @@ struct FarmSampling {
       words.append("--from=\(Self.seconds(first))")
       words.append("--to=\(Self.seconds(first + Double(count) / rate))")
     }
-    let frames = Mutex(0)
-    let errors = LastLine()
-    let begin = ContinuousClock.now
-    let end = try await ChildProgram.run(words + ["--", clip.input], attempts: 1) { line in
-      guard let json = try? JSONValue(parsing: Array(line.utf8)) else { return errors.take(line) }
-      if json["event"]?.string == "error" { errors.take(json["message"]?.string ?? line) }
-      if json["event"]?.string == "done" { frames.withLock { $0 = json["frames"]?.count ?? $0 } }
-    }
-    guard end.code == 0 else {
+    let run = try await LoggedRun.of(words + ["--", clip.input])
+    guard run.end.code == 0 else {
       throw AnnotateError(
         .badInput,
         "cannot estimate, because a part cannot be annotated of",
         subject: clip.input,
-        why: errors.text ?? "the process ended with \(end.code)"
+        why: run.error ?? "the process ended with \(run.end.code)"
       )
     }
     return Cost(
       runs: 1,
-      frames: frames.withLock(\.self),
-      cpuSeconds: end.cpuSeconds,
-      seconds: (ContinuousClock.now - begin) / .seconds(1),
+      frames: run.frames,
+      cpuSeconds: run.end.cpuSeconds,
+      seconds: run.seconds,
       outputBytes: FileIdentity(of: output)?.size ?? 0,
       sidecarBytes: FileIdentity(of: sidecar)?.size ?? 0
     )

@@ -72,6 +72,13 @@ extension FarmProblem: Message {
       failure("cannot give the folder to the group '\(group)'", folder, reason)
     case .fetchFolderForeign(let path): unusable(path, "it belongs to another user")
     case .fetchFolderRefused(let path, let reason): unusable(path, reason)
+    case .trialFailed(let clip, let folder, let reason):
+      failure(
+        "the farm cannot be tried with",
+        clip,
+        reason,
+        ["look at what was made in \(folder.quoted), or name another clip: annotate farm init CLIP"]
+      )
     }
   }
 

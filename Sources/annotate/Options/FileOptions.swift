@@ -31,7 +31,7 @@ enum FileOptions {
     short: "o",
     "FACES.jsonl",
     as: .any,
-    summary: "the sidecar to write; required unless --faces-dir is given",
+    summary: "the sidecar to write; - is standard output; required unless --faces-dir is given",
     paths: .file(.written, forEachInput: true),
     proposal: ProposedPath(suffix: ".faces.jsonl", keepsExtension: false)
   )

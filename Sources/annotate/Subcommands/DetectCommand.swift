@@ -32,6 +32,10 @@ struct DetectCommand: Subcommand {
         explanation:
           "writes one file for each frame: faces/000000.json, faces/000001.json and so on"
       ),
+      Example(
+        command: "annotate detect in.mp4 -o - | jq .faces",
+        explanation: "sends the lines of the sidecar to another program while the video is read"
+      ),
     ]
   )
 

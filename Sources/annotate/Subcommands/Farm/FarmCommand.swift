@@ -6,7 +6,8 @@ internal import AnnotateMediaTypes
 /// A new command is a file in this folder and an element of `commands`.
 struct FarmCommand: Subcommand {
   private static let commands: [any Subcommand] = [
-    FarmPlanCommand(), FarmDetectCommand(), FarmLinkCommand(), FarmRenderCommand(),
+    FarmInitCommand(), FarmPlanCommand(), FarmDetectCommand(), FarmLinkCommand(),
+    FarmRenderCommand(),
     FarmJoinCommand(),
     FarmRunCommand(), FarmSubmitCommand(), FarmStatusCommand(), FarmTemplateCommand(),
     FarmCommandsCommand(),

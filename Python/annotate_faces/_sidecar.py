@@ -1,0 +1,139 @@
+"""Reading sidecars: `*.faces.jsonl`, the faces of every frame."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import IO, Any
+
+from annotate_faces._faces import Frame
+
+
+@dataclass(frozen=True)
+class Header:
+    """The first line: what is known about the video."""
+
+    record: Mapping[str, Any]
+    """The whole line; Documentation/Sidecar.md describes it."""
+
+    @property
+    def time_base(self) -> Fraction:
+        """The unit of all times, in seconds."""
+        return Fraction(*self.record["stream"]["timeBase"])
+
+    @property
+    def frame_rate(self) -> Fraction | None:
+        """The average number of frames a second; `None` if it is not known."""
+        rate = self.record["stream"].get("frameRate")
+        return None if rate is None else Fraction(*rate)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of the picture as it is shown, in whose pixels all positions are."""
+        width, height = self.record["stream"]["displaySize"]
+        return width, height
+
+    @property
+    def people(self) -> dict[int, str]:
+        """The names of people, by their number."""
+        return {person["person"]: person["name"] for person in self.record.get("people") or []}
+
+
+@dataclass(frozen=True)
+class End:
+    """The last line: the counts."""
+
+    record: Mapping[str, Any]
+    """The whole line without the word that marks it."""
+
+    @property
+    def frames(self) -> int:
+        return int(self.record["frames"])
+
+    @property
+    def faces(self) -> int:
+        """How many faces all frames have together."""
+        return int(self.record["faces"])
+
+    @property
+    def tracks(self) -> int:
+        """How many paths of faces there are."""
+        return int(self.record["tracks"])
+
+
+class Lines:
+    """The lines of a sidecar, one after the other; errors name the file and the line."""
+
+    def __init__(self, stream: IO[str], name: str) -> None:
+        self._stream = stream
+        self._name = name
+        self._number = 0
+        self.end: End | None = None
+
+    def header(self) -> Header:
+        """The first line; raises `ValueError` if it is not that of a sidecar of version 1."""
+        record = self._record()
+        if record is None or record.get("schema") != "annotate.faces":
+            raise ValueError(f"'{self._name}' is not a sidecar")
+        if record.get("version") != 1:
+            raise ValueError(f"'{self._name}' is a sidecar of version {record.get('version')}; this reads version 1")
+        return Header(record)
+
+    def next(self) -> Frame | None:
+        """The next frame; `None` at the end. Raises `ValueError` if a line is damaged or the end is missing."""
+        if self.end is not None:
+            return None
+        record = self._record()
+        if record is None:
+            raise ValueError(f"'{self._name}' is cut off: it has no end record")
+        if "end" in record:
+            self.end = End(record["end"])
+            return None
+        try:
+            return Frame.of(record)
+        except (KeyError, TypeError, ValueError) as error:
+            raise ValueError(f"line {self._number} of '{self._name}' is not a frame") from error
+
+    def _record(self) -> dict[str, Any] | None:
+        line = self._stream.readline()
+        if not line:
+            return None
+        self._number += 1
+        try:
+            record = json.loads(line)
+        except ValueError as error:
+            raise ValueError(f"line {self._number} of '{self._name}' is not JSON: {error}") from error
+        if not isinstance(record, dict):
+            raise ValueError(f"line {self._number} of '{self._name}' is not an object")
+        return record
+
+
+class Sidecar:
+    """A sidecar: its header, and its frames as often as one iterates. Only one frame is in memory at a time."""
+
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        self.path = os.fspath(path)
+        with self._open() as stream:
+            self.header = Lines(stream, self.path).header()
+
+    def __iter__(self) -> Iterator[Frame]:
+        """The frames. Raises `ValueError` where a line is damaged or the end is missing."""
+        with self._open() as stream:
+            lines = Lines(stream, self.path)
+            lines.header()
+            while (frame := lines.next()) is not None:
+                yield frame
+
+    def _open(self) -> IO[str]:
+        return open(self.path, encoding="utf-8")
+
+
+def read(path: str | os.PathLike[str]) -> Sidecar:
+    """Opens a sidecar.
+
+    Raises `OSError` if it cannot be opened, `ValueError` if it is none.
+    """
+    return Sidecar(path)

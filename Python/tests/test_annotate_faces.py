@@ -1,0 +1,207 @@
+"""Tests of the module: python3 -m unittest discover -s Python/tests, with the program in ANNOTATE_PROGRAM."""
+
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+from fractions import Fraction
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "Python"))
+
+import annotate_faces  # noqa: E402
+from annotate_faces import AnnotateError, Bounds, Point  # noqa: E402
+from annotate_faces._options import path, words  # noqa: E402
+
+SIDECAR = ROOT / "Samples/astronaut.faces.jsonl"
+PICTURE = ROOT / "Samples/portrait.jpg"
+
+try:
+    import numpy
+except ImportError:
+    numpy = None
+
+
+class OptionTests(unittest.TestCase):
+    def test_values(self):
+        given = {"max_faces": 2, "from_": "1:30", "strict": True, "quiet": False, "crf": None, "style": ["blur", "box"]}
+        expected = ["--max-faces=2", "--from=1:30", "--strict", "--style=blur", "--style=box"]
+        self.assertEqual(words(given), expected)
+        self.assertEqual(words({"person": ("Ada=a.png", pathlib.Path("b"))}), ["--person=Ada=a.png", "--person=b"])
+
+    def test_a_path_is_no_option(self):
+        self.assertEqual([path("-y"), path("-"), path(pathlib.Path("/a b"))], ["./-y", "-", "/a b"])
+
+
+class SidecarTests(unittest.TestCase):
+    def setUp(self):
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
+
+    def changed(self, change):
+        """The sample with other lines."""
+        lines = SIDECAR.read_text().splitlines(keepends=True)
+        file = self.folder / "changed.faces.jsonl"
+        file.write_text("".join(change(lines)))
+        return file
+
+    def test_frames(self):
+        sidecar = annotate_faces.read(SIDECAR)
+        self.assertEqual((sidecar.header.time_base, sidecar.header.frame_rate), (Fraction(1, 15360), 30))
+        self.assertEqual(sidecar.header.size, (1280, 720))
+        for _ in range(2):
+            frames = list(sidecar)
+            self.assertEqual([frame.index for frame in frames], list(range(30)))
+        face = frames[0].faces[0]
+        self.assertEqual((frames[1].pts, frames[1].seconds, face.id, face.source), (512, 0.033333, 1, "detected"))
+        self.assertEqual(face.bounds, Bounds(364.95, 139.54, 254.21, 320.64))
+        self.assertEqual((face.left_eye.pupil, face.left_eye.is_closed), (Point(557.98, 256.92), False))
+        self.assertGreater(face.left_eye.center.x, face.right_eye.center.x)
+        self.assertIsNone(face.mesh())
+
+    @unittest.skipIf(numpy is None, "numpy is absent")
+    def test_arrays(self):
+        frame = next(iter(annotate_faces.read(SIDECAR)))
+        self.assertEqual(frame.boxes().shape, (1, 4))
+        self.assertEqual(frame.boxes()[0, 2], 254.21)
+        self.assertEqual(frame.ids().tolist(), [1])
+        nobody = annotate_faces.Frame.of({**frame.record, "faces": []})
+        self.assertEqual((nobody.boxes().shape, nobody.ids().shape), ((0, 4), (0,)))
+
+    def test_damage(self):
+        cases = [
+            (lambda lines: lines[:-1], "cut off: it has no end record"),
+            (lambda lines: lines[:3] + ["{\n"], "line 4 of .* is not JSON"),
+            (lambda lines: lines[:3] + ["[]\n"], "line 4 of .* is not an object"),
+            (lambda lines: lines[:3] + ['{"frame":2,"pts":1024,"faces":[{"id":1}]}\n'], "line 4 of .* is not a frame"),
+        ]
+        for change, message in cases:
+            with self.subTest(message), self.assertRaisesRegex(ValueError, message):
+                list(annotate_faces.read(self.changed(change)))
+        with self.assertRaisesRegex(ValueError, "is not a sidecar"):
+            annotate_faces.read(self.changed(lambda lines: lines[1:]))
+        with self.assertRaisesRegex(ValueError, "version 9"):
+            annotate_faces.read(self.changed(lambda lines: [lines[0].replace('"version":1,', '"version":9,', 1)]))
+
+
+@unittest.skipUnless(os.environ.get("ANNOTATE_PROGRAM"), "ANNOTATE_PROGRAM names no program")
+class ProgramTests(unittest.TestCase):
+    def setUp(self):
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
+
+    def clip(self, seconds):
+        """A video of the sample that moves."""
+        clip = self.folder / "in.mkv"
+        moving = f"scale=320:-2,crop=256:256:20*t/{seconds}:0,format=yuv420p"
+        command = ["ffmpeg", "-v", "error", "-loop", "1", "-r", "25", "-i", PICTURE, "-t", str(seconds), "-vf", moving]
+        subprocess.run([*command, "-c:v", "ffv1", clip], check=True)
+        return clip
+
+    def frame_count(self, video):
+        """How many frames another program finds in a video."""
+        what = ["-show_entries", "stream=nb_read_frames", "-of", "csv=p=0"]
+        command = ["ffprobe", "-v", "error", "-count_frames", *what, video]
+        return int(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+
+    def test_detection(self):
+        with annotate_faces.detect(self.clip(0.4), landmarks=True) as detection:
+            self.assertEqual(detection.header.size, (256, 256))
+            frames = list(detection)
+            self.assertEqual((len(frames), detection.end.frames, detection.end.faces), (10, 10, 10))
+        self.assertEqual([[face.id for face in frame.faces] for frame in frames], [[1]] * 10)
+        self.assertEqual(len(frames[0].faces[0].record["mesh"]), 468)
+
+    def test_frames_come_while_the_video_is_read(self):
+        before = set(os.listdir("/proc/self/task"))
+        detection = annotate_faces.detect(self.clip(20), accuracy="low")
+        self.assertEqual(next(detection).index, 0)
+        self.assertIsNone(detection.end)
+        detection.close()
+        with self.assertRaisesRegex(ValueError, "closed"):
+            next(detection)
+        self.assertEqual(set(os.listdir("/proc/self/task")), before)
+
+    def test_annotation(self):
+        clip, output, seen = self.clip(0.4), self.folder / "out.mkv", []
+        result = annotate_faces.annotate(
+            clip, output, style=["blur", "squares"], codec="ffv1", on_progress=lambda *counts: seen.append(counts)
+        )
+        self.assertEqual((result.frames, result.faces, result.tracks), (10, 10, 1))
+        self.assertEqual((result.output, len(list(annotate_faces.read(result.sidecar)))), (str(output), 10))
+        self.assertEqual(self.frame_count(output), 10)
+        self.assertTrue(all(done <= 10 for done, _ in seen))
+        with self.assertRaises(AnnotateError) as caught:
+            annotate_faces.annotate(clip, output)
+        self.assertEqual((caught.exception.exit_code, caught.exception.subject), (73, str(output)))
+        annotate_faces.annotate(clip, output, overwrite=True, faces_out=self.folder / "other.faces.jsonl")
+
+    def test_errors(self):
+        missing = self.folder / "none.mp4"
+        with self.assertRaises(AnnotateError) as caught:
+            annotate_faces.annotate(missing, self.folder / "out.mp4")
+        error, reason = caught.exception, "no such file or directory"
+        self.assertEqual((error.exit_code, error.subject, error.reason), (66, str(missing), reason))
+        self.assertEqual(str(error).splitlines()[0], f"cannot read '{missing}': {reason}")
+        with self.assertRaises(AnnotateError) as caught:
+            list(annotate_faces.detect(missing))
+        self.assertEqual(caught.exception.exit_code, 66)
+        with self.assertRaises(AnnotateError) as caught:
+            annotate_faces.detect(missing).header  # noqa: B018 - reads the first line
+        self.assertEqual(caught.exception.exit_code, 66)
+        with self.assertRaises(AnnotateError) as caught:
+            annotate_faces.annotate(PICTURE, self.folder / "out.png", nonsense=1)
+        self.assertEqual(caught.exception.exit_code, 64)
+        self.assertIn("--nonsense", str(caught.exception))
+        self.assertEqual(os.listdir(self.folder), [])
+
+    def test_warnings(self):
+        clip = self.folder / "alpha.mkv"
+        source = ["-f", "lavfi", "-i", "color=red@0.5:s=64x64:d=0.1:r=25,format=yuva420p"]
+        subprocess.run(["ffmpeg", "-v", "error", *source, "-c:v", "ffv1", clip], check=True)
+        with self.assertWarnsRegex(annotate_faces.AnnotateWarning, "transparen"):
+            annotate_faces.annotate(clip, self.folder / "out.mp4", style="hearts")
+        with self.assertRaises(AnnotateError) as caught:
+            annotate_faces.annotate(clip, self.folder / "strict.mp4", strict=True)
+        self.assertNotEqual(caught.exception.exit_code, 0)
+
+    def test_what_the_progress_raises_ends_the_program(self):
+        def refuse(done, expected):
+            raise KeyError("enough")
+
+        with self.assertRaisesRegex(KeyError, "enough"):
+            annotate_faces.annotate(self.clip(20), self.folder / "out.mp4", preset="veryslow", on_progress=refuse)
+        self.assertEqual(os.listdir(self.folder), ["in.mkv"])
+
+
+    def test_the_examples_of_the_documentation_run(self):
+        os.rename(self.clip(0.4), self.folder / "in.mp4")  # What it holds counts, not its name.
+        blocks = []
+        for page in ("Documentation/Python.md", "Python/README.md"):
+            blocks += re.findall(r"^```python\n(.*?)^```", (ROOT / page).read_text(), re.MULTILINE | re.DOTALL)
+            blocks += ["import os\nos.remove('out.mp4')\nos.remove('out.faces.jsonl')\n"]
+        self.assertGreater(len(blocks), 6)
+        command = [sys.executable, "-W", "error", "-c", "".join(blocks)]
+        paths = {**os.environ, "PYTHONPATH": str(ROOT / "Python")}
+        result = subprocess.run(command, cwd=self.folder, env=paths, capture_output=True, text=True)
+        self.assertEqual((result.returncode, result.stderr), (0, ""), result.stderr)
+        self.assertIn("\n66 none.mp4 no such file or directory ()\n", result.stdout)
+
+
+class AbsenceTests(unittest.TestCase):
+    def test_no_program(self):
+        old = dict(os.environ)
+        self.addCleanup(lambda: (os.environ.clear(), os.environ.update(old)))
+        os.environ["ANNOTATE_PROGRAM"] = "/nowhere/annotate"
+        with self.assertRaises(AnnotateError) as caught:
+            annotate_faces.annotate(PICTURE, "out.png")
+        self.assertEqual((caught.exception.exit_code, os.path.exists("out.png")), (69, False))
+        del os.environ["ANNOTATE_PROGRAM"]
+        os.environ["PATH"] = ""
+        with self.assertRaisesRegex(AnnotateError, "ANNOTATE_PROGRAM"):
+            annotate_faces.program()
+
+
+if __name__ == "__main__":
+    unittest.main()

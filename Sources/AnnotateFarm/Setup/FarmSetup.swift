@@ -1,0 +1,90 @@
+internal import AnnotateWording
+
+/// A folder with all that starts a farm on the computers of a site.
+package struct FarmSetup: Sendable {
+  /// A file of the folder.
+  package struct File: Sendable {
+    /// Its name.
+    package let name: String
+    /// Its text.
+    package let text: String
+  }
+
+  /// The site.
+  package let site: FarmSite
+  /// The processors of this computer.
+  package let processors: Int
+  /// The absolute path of the program.
+  package let program: String
+  /// The absolute path of the folder with the clips, or of a clip.
+  package let clips: String
+  /// Whether it is a folder, whose subfolders have clips, too.
+  package let isFolder: Bool
+  /// The absolute path of the folder.
+  package let folder: String
+  /// What pictures of several sizes need; not empty.
+  package let needs: [FarmNeed]
+  /// The height of the clip's pictures on which it was tried.
+  package let height: Int
+
+  /// Describes a folder.
+  package init(
+    site: FarmSite,
+    processors: Int,
+    program: String,
+    clips: String,
+    isFolder: Bool,
+    folder: String,
+    needs: [FarmNeed],
+    height: Int
+  ) {
+    (self.site, self.processors, self.program) = (site, processors, program)
+    (self.clips, self.isFolder, self.folder) = (clips, isFolder, folder)
+    (self.needs, self.height) = (needs, height)
+  }
+
+  /// The path of the work folder.
+  var work: String { folder + "/work" }
+
+  /// The processors to ask for: an encoder makes good use of four.
+  package var requestedProcessors: Int { min(4, processors) }
+
+  /// The memory to ask for, in megabytes: that of pictures like those of the clip, or of the next larger size.
+  package var requestedMegabytes: Int {
+    let need = needs.first { $0.height >= height } ?? needs[needs.count - 1]
+    return need.requestedMegabytes
+  }
+
+  /// All files, the page among them.
+  package var files: [File] {
+    [page, plan, status, script("local", "on this computer", command(shared: false))]
+      + FarmSite.Scheduler.allCases.filter { site.schedulers[$0] != nil }.flatMap(submission)
+  }
+
+  private var plan: File {
+    let outputs = folder + "/outputs"
+    let words = [
+      program, "farm", "plan", clips, "-o", outputs, "--chunk-frames", "2000", "-d", work,
+    ]
+    return script(
+      "plan",
+      "once, with the options of a job, such as --style blur",
+      words + (isFolder ? ["--recursive"] : [])
+    )
+  }
+
+  private var status: File {
+    script("status", "at any time", [program, "farm", "status", "-d", work])
+  }
+
+  /// The words of the command that does whatever is ready.
+  func command(shared: Bool) -> [String] {
+    [program, "farm", "run"] + (shared ? ["--shared"] : []) + ["-d", work]
+  }
+
+  /// A script of the shell that runs a command, with the script's own arguments after it.
+  func script(_ name: String, _ use: String, _ words: [String]) -> File {
+    let text = "#!/bin/sh\n# Run this \(use).\nexec \(words.shellCommand) \"$@\"\n"
+    return File(name: name + ".sh", text: text)
+  }
+}

@@ -1,0 +1,152 @@
+internal import AnnotateBatch
+internal import AnnotateCommandLineKit
+internal import AnnotateFarm
+internal import AnnotateFiles
+internal import AnnotateInspection
+internal import AnnotateMediaTypes
+internal import AnnotateWording
+internal import Glibc
+
+/// Makes a folder with all that starts a farm on this site.
+struct FarmInitCommand: Subcommand {
+  let description = CommandDescription(
+    name: "init",
+    summary: "looks what this computer has, tries a farm on one clip, and writes what starts it",
+    discussion: """
+      Looks for Slurm, Open Job Description, HTCondor, Kubernetes, GNU parallel and the computers in the settings \
+      of ssh. Tries all steps on the first four seconds of one clip, and measures what pictures of several \
+      sizes need. Then writes into DIR a script or job for each scheduler that is there, scripts that plan and \
+      show the state, and README.md, which says what was found and what each job needs. Nothing is submitted.
+      """,
+    arguments: [
+      ArgumentDefinition("CLIPS", summary: "the folder of videos to work on, or one video")
+    ],
+    groups: [
+      OptionGroup("Options", of: Options.options), FarmOptions.messages.group, CommonOptions.help,
+    ],
+    examples: [
+      Example(
+        command: "annotate farm init clips -d farm",
+        explanation: "then read farm/README.md"
+      )
+    ]
+  )
+
+  private struct Options: OptionValues {
+    let folder: String
+    let heights: [Int]
+    let overwrites: Bool
+
+    static let options: [any DescribedOption] = [
+      FarmInitCommand.folder, FarmInitCommand.heights, FarmInitCommand.overwrite,
+    ]
+
+    init(_ given: GivenOptions<Self>) throws(UsageError) {
+      folder = try given.required(FarmInitCommand.folder)
+      heights = try given.value(FarmInitCommand.heights) ?? [360, 720, 1080, 2160]
+      overwrites = given.has(FarmInitCommand.overwrite)
+    }
+  }
+
+  private static let folder = ValueOption<String>(
+    "dir",
+    short: "d",
+    "DIR",
+    as: .any,
+    summary: "the folder to write, which all computers have to see",
+    paths: .folder(.written),
+    isRequired: true
+  )
+
+  private static let heights = ValueOption<[Int]>(
+    "heights",
+    "N,N",
+    as: .heights,
+    summary: "the heights of pictures to measure, in pixels",
+    default: "360,720,1080,2160"
+  )
+
+  private static let overwrite = FlagOption(
+    "overwrite",
+    short: "y",
+    summary: "replace the files of an earlier run"
+  )
+
+  func run(_ arguments: ParsedArguments) async throws -> Int32 {
+    let options = try Options(arguments)
+    let messages = try MessageOptions(arguments)
+    let clips = FilePath(arguments.positionals.first ?? "").absolute
+    let folder = FilePath(options.folder).absolute
+    let page = folder + "/README.md"
+    let trial = FarmTrial(clip: try Self.clip(in: clips), folder: folder + "/trial")
+    try FolderMaking.make(trial.folder)
+    try PartialFile.check(page, overwrites: options.overwrites)
+    func note(_ text: String) {
+      if !messages.isQuiet { Log.current.note(text) }
+    }
+    note("trying \(trial.clip.quoted) in two ranges")
+    let size = try await trial.prove()
+    var needs: [FarmNeed] = []
+    for height in options.heights {
+      note("measuring pictures of \(height) lines")
+      needs.append(try await trial.need(height: height, of: size))
+    }
+    let setup = FarmSetup(
+      site: Self.site,
+      processors: Machine.processorCount,
+      program: FilePath("/proc/self/exe").resolved,
+      clips: clips,
+      isFolder: FileIdentity(of: clips)?.isFolder == true,
+      folder: folder,
+      needs: needs,
+      height: size.height
+    )
+    for file in setup.files {
+      let partial = try PartialFile(for: "\(folder)/\(file.name)", overwrites: true)
+      try FileContents.write(Array(file.text.utf8), to: partial)
+      try partial.commit()
+    }
+    note("wrote what starts the farm: read \(page.quoted)")
+    return 0
+  }
+
+  private static var site: FarmSite {
+    func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+    return FarmSite(
+      path: variable("PATH") ?? "",
+      home: variable("HOME"),
+      clusterSettings: variable("KUBECONFIG")
+    )
+  }
+
+  /// The clip to try: the smallest file of a folder and its subfolders, or the only one.
+  private static func clip(in clips: String) throws -> String {
+    guard FileIdentity(of: clips)?.isFolder == true else { return clips }
+    let search = FolderSearch(extensions: MediaExtensions.videos, isRecursive: true, outputs: nil)
+    let found = try search.files(in: clips).inputs.map(\.path)
+    let smallest = found.min { left, right in
+      (FileIdentity(of: left)?.size ?? 0) < (FileIdentity(of: right)?.size ?? 0)
+    }
+    guard let smallest else {
+      throw AnnotateError(.missingInput, "cannot read", subject: clips, why: "it contains no video")
+    }
+    return smallest
+  }
+}
+
+extension OptionText where Value == [Int] {
+  /// Heights of pictures, with commas between them.
+  fileprivate static var heights: OptionText {
+    OptionText(
+      "whole numbers from 16 to 8192 in rising order, such as 360,720",
+      read: { text in
+        let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
+        let heights = numbers.compactMap(\.self)
+        let isRising = zip(heights, heights.dropFirst()).allSatisfy { $0 < $1 }
+        let isSensible = heights.allSatisfy { (16...8192).contains($0) && $0 % 2 == 0 }
+        return heights.count == numbers.count && isRising && isSensible ? heights : nil
+      },
+      write: { $0.map(String.init).joined(separator: ",") }
+    )
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(
+  "annotate farm init",
+  .tags(.process, .media, .model, .farm),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels
+)
+struct FarmInitTests {
+  private let folder: TemporaryFolder
+
+  /// Two clips; the smaller one is tried.
+  init() throws {
+    folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.path("my clips/day 1"),
+      withIntermediateDirectories: true
+    )
+    for (name, height) in [("day 1/a", 240), ("b", 120)] {
+      let scale = ["-frames:v", "40", "-an", "-vf", "scale=-2:\(height)"]
+      try FFmpeg.make(
+        ["-i", Places.clip("faces/single_face.mp4")] + scale + [folder.path("my clips/\(name).mp4")]
+      )
+    }
+  }
+
+  private func start(_ options: [String] = [], programs: String = "") throws -> ProcessResult {
+    try Program.run(
+      ["farm", "init", "my clips", "-d", "farm", "--heights", "120,180"] + options,
+      environment: ["PATH": "\(programs)/usr/bin:/bin", "HOME": folder.url.path],
+      folder: folder.url
+    )
+  }
+
+  private func shell(_ script: String, _ options: [String] = []) throws -> ProcessResult {
+    try ProcessRunner.run("sh", [folder.path("farm/" + script)] + options, folder: folder.url)
+  }
+
+  @Test("a clip is tried, what is there gets a file, and the scripts do all the work")
+  func works() throws {
+    let programs = folder.url.appendingPathComponent("bin")
+    try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
+    try Data().write(to: programs.appendingPathComponent("condor_submit"))
+    let result = try start(programs: programs.path + ":")
+    try #require(result.exitCode == 0, "\(result.errors)")
+    #expect(result.errors.contains("b.mp4' in two ranges"), "\(result.errors)")
+    let page = try String(contentsOfFile: folder.path("farm/README.md"), encoding: .utf8)
+    #expect(page.contains("condor_submit"))
+    #expect(page.contains(/\n\| 180 \| [1-9][0-9]+ MB \| [0-9.]+ \| [0-9.]+ \|\n/), "\(page)")
+    #expect(FileManager.default.fileExists(atPath: folder.path("farm/htcondor.sub")))
+    #expect(!FileManager.default.fileExists(atPath: folder.path("farm/kubernetes.yaml")))
+
+    let plan = try shell("plan.sh", ["--style", "blur", "--preset", "ultrafast"])
+    try #require(plan.exitCode == 0, "\(plan.errors)")
+    let work = try shell("local.sh")
+    #expect(work.exitCode == 0, "\(work.errors)")
+    #expect(try shell("status.sh").exitCode == 0)
+    for name in ["day 1/a", "b"] {
+      #expect(try FFprobe.frameTimes(of: folder.path("farm/outputs/\(name).mp4")).count == 40)
+    }
+  }
+
+  @Test("GNU parallel starts the workers", .needsProgram("parallel"))
+  func parallel() throws {
+    try #require(try start().exitCode == 0)
+    #expect(try shell("plan.sh", ["--preset", "ultrafast"]).exitCode == 0)
+    let result = try shell("parallel.sh")
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(try FFprobe.frameTimes(of: folder.path("farm/outputs/b.mp4")).count == 40)
+  }
+
+  @Test("a farm that is there is kept, and a clip that fails is named with the reason")
+  func refusals() throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.path("farm"),
+      withIntermediateDirectories: true
+    )
+    try Data("mine".utf8).write(to: folder.url.appendingPathComponent("farm/README.md"))
+    let kept = try start()
+    #expect(kept.exitCode == 73 && kept.errors.contains("README.md"), "\(kept.errors)")
+    try Data("no video".utf8).write(to: folder.url.appendingPathComponent("my clips/b.mp4"))
+    let failed = try start(["-y"])
+    #expect(failed.exitCode == 65, "\(failed.errors)")
+    #expect(failed.errors.contains("the farm cannot be tried with '"), "\(failed.errors)")
+    let page = try String(contentsOfFile: folder.path("farm/README.md"), encoding: .utf8)
+    #expect(page == "mine")
+    let empty = try Program.run(["farm", "init", folder.path("farm"), "-d", folder.path("new")])
+    #expect(empty.exitCode == 66 && empty.errors.contains("it contains no video"))
+  }
+}
