@@ -16,7 +16,7 @@ package enum MediaInspection {
     let reader = try FactsReader(
       opening: path,
       pictures: .first,
-      digests: false,
+      digests: .none,
       limits: limits
     )
     while try reader.nextPacket() { try Task.checkCancellation() }

@@ -26,6 +26,8 @@ public struct SidecarEnd: Sendable, Equatable {
   public let damagedPackets: Int
   /// The number of frames that show damage of the source.
   public var damagedFrames = 0
+  /// The number of frames of the output whose packets are those of the source, byte for byte; nil if all were encoded.
+  public var copiedFrames: Int?
   /// The people and their tracks, by ascending number; nil if nobody was recognised.
   public var people: [Person]?
   /// The events of the faces; nil if they were not searched for.
@@ -50,6 +52,7 @@ public struct SidecarEnd: Sendable, Equatable {
         "tracks": .integer(tracks),
         "damagedPackets": .integer(damagedPackets),
         "damagedFrames": damagedFrames > 0 ? .integer(damagedFrames) : nil,
+        "copiedFrames": copiedFrames.map { .integer($0) },
         "people": people.map { .array($0.map(Self.json)) },
         "eventCounts": events.map { .object(Self.counts($0)) },
         "events": events.map { .array(json($0.events)) },
@@ -104,6 +107,7 @@ extension SidecarEnd {
         ?? 0
     )
     damagedFrames = try end.optional("damagedFrames", "a whole number of at least 0", \.count) ?? 0
+    copiedFrames = try end.optional("copiedFrames", "a whole number of at least 0", \.count)
     people = try end.optional("people", "an array of people with their tracks", Self.people)
     events = try Self.events(end)
     digest = try end.optional("digest", "a text", \.string)

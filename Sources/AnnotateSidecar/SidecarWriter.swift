@@ -128,6 +128,7 @@ struct SidecarTally {
       damagedPackets: end.content.damagedPackets
     )
     counted.damagedFrames = end.content.damagedFrames
+    counted.copiedFrames = end.content.copiedFrames
     (counted.people, counted.events) = (end.content.people, end.content.events)
     return end.changed(to: counted)
   }

@@ -14,7 +14,8 @@ protocol VerificationCheck: Sendable {
 enum CheckRegistry {
   static let all: [any VerificationCheck] = [
     FrameCountCheck(), FrameTimesCheck(), VideoEndCheck(), DamageCheck(),
-    CodecCheck(), SizeCheck(), CleanApertureCheck(), AspectRatioCheck(), OrientationCheck(),
+    CodecCheck(), OwnPacketsCheck(), SizeCheck(), CleanApertureCheck(), AspectRatioCheck(),
+    OrientationCheck(),
     PixelFormatCheck(), ColorCheck(), HDRCheck(), FieldOrderCheck(), FrameSideDataCheck(),
     PixelsCheck(), TimecodeCheck(), PictureStreamsCheck(), StreamsCheck(), StreamMetadataCheck(),
     DispositionsCheck(),

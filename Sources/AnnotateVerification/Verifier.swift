@@ -36,10 +36,12 @@ package struct Verifier: ~Copyable {
     // Only the sidecar knows the rate that numbered pictures were given.
     let rate = header.flatMap { $0.frameRate.isPositive ? $0.frameRate : nil }
     let requested = RequestedChanges(header)
+    // Only a sidecar tells whether packets of the video are copied.
+    let digests: FactsReader.Digests = faces == nil ? .others : .all
     let sourceReader = try FactsReader(
       opening: source,
       pictures: .all,
-      digests: true,
+      digests: digests,
       limits: limits,
       pictureRate: rate,
       from: requested.from,
@@ -48,7 +50,7 @@ package struct Verifier: ~Copyable {
     let outputReader = try FactsReader(
       opening: output,
       pictures: .all,
-      digests: true,
+      digests: digests,
       limits: limits,
       pictureRate: rate
     )

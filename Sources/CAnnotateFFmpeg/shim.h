@@ -367,6 +367,19 @@ static inline int shim_encode_subtitle(AVCodecContext *encoder, const char *even
   return avcodec_encode_subtitle(encoder, buffer, size, &subtitle);
 }
 
+/// Replaces the decoder's data of a stream by a copy of `size` bytes.
+static inline int shim_set_extradata(AVCodecParameters *parameters,
+                                     const uint8_t *data, int size) {
+  uint8_t *copy =
+      (uint8_t *)av_mallocz((size_t)size + AV_INPUT_BUFFER_PADDING_SIZE);
+  if (!copy) return AVERROR(ENOMEM);
+  memcpy(copy, data, (size_t)size);
+  av_freep(&parameters->extradata);
+  parameters->extradata = copy;
+  parameters->extradata_size = size;
+  return 0;
+}
+
 /// Copies the chapters of one file to another.
 static inline int shim_copy_chapters(AVFormatContext *target,
                                      const AVFormatContext *source) {

@@ -146,7 +146,7 @@ enum AnnotateCommandLine {
     OptionSection("Live and raw input", JobOptions.inputFormat + [JobOptions.realtime]),
     .models,
     .picture,
-    .encoding,
+    .smartEncoding,
     .pictures,
     BatchOptions.section,
     LimitOptions.section,

@@ -31,11 +31,13 @@ enum Report {
     Log.current.say(
       "wrote \(paths(of: result)): \(counted(result.frames, "frame")), "
         + "\(counted(result.faces, "face")), \(counted(result.tracks, "track"))"
-        + (result.lateFrames > 0 ? "; \(counted(result.lateFrames, "late frame")) left out" : ""),
+        + (result.lateFrames > 0 ? "; \(counted(result.lateFrames, "late frame")) left out" : "")
+        + (result.copiedFrames.map { "; \(counted($0, "frame")) copied from the input" } ?? ""),
       frames: result.frames,
       [
         "faces": .integer(result.faces),
         "tracks": .integer(result.tracks),
+        "copiedFrames": result.copiedFrames.map { .integer($0) },
         "damagedPackets": result.damagedPackets > 0 ? .integer(result.damagedPackets) : nil,
         "damagedFrames": result.damagedFrames > 0 ? .integer(result.damagedFrames) : nil,
         "lateFrames": result.lateFrames > 0 ? .integer(result.lateFrames) : nil,

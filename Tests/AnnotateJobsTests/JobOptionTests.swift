@@ -25,7 +25,7 @@ struct JobOptionTests {
     "quality": "0.9", "container": "mkv", "faces-out": "/f/faces.jsonl", "faces-dir": "/f",
     "export": "nuke=/f/faces.nk", "drop": "subtitle", "crop-to": "/c", "crop-as": "mp4",
     "crop-size": "128", "convert-audio": "flac", "voice": "disguise", "from": "10.5", "to": "12",
-    "preview": "2",
+    "preview": "2", "smart-render": "auto",
     "input-format": "lavfi", "input-option": "dumpgraph=1", "check": "all",
   ]
   /// The options that must be given before an option.

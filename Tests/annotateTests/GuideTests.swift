@@ -16,6 +16,7 @@ struct GuideTests {
     "OnePerson.md": ["talk.mp4": "people/desk_two_30fps_720p.mp4"],
     "HidePeople.md": ["street.mp4": "moving/crowdwalk.mp4"],
     "NumberPlate.md": ["car.mp4": "faces/single_face.mp4"],
+    "KeepOriginal.md": ["interview.mp4": "moving/hamilton.mp4"],
     "Editors.md": ["shot.mp4": "faces/single_face.mp4"],
     "Folder.md": [
       "clips/a.mp4": "faces/single_face.mp4", "clips/b.mov": "faces/sideways movie.mov",

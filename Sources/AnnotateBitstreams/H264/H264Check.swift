@@ -29,19 +29,13 @@ package struct H264Check: PictureCheck {
   package init() {}
 
   package mutating func describe(_ header: [UInt8]) {
-    guard header.count > 6, header[0] == 1 else {
+    guard let description = H264Description(header) else {
       lengthSize = nil
       for unit in CodedUnit.split(header) { keepSet(unit) }
       return
     }
-    lengthSize = Int(header[4] & 3) + 1
-    var position = 5
-    for kind in 0..<2 {
-      guard position < header.count else { return }
-      let count = Int(header[position]) & (kind == 0 ? 31 : 255)
-      position += 1
-      guard CodedUnit.take(count, of: header, at: &position, use: { keepSet($0) }) else { return }
-    }
+    lengthSize = description.lengthSize
+    for set in description.sets { keepSet(set[...]) }
   }
 
   package mutating func isDamaged(_ packet: [UInt8]) -> Bool {

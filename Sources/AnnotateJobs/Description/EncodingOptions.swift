@@ -14,6 +14,9 @@ public struct EncodingOptions: Sendable, Equatable {
   /// Further options of the encoder, in the order in which they are set.
   public var options: [FFmpegOption] = []
 
+  /// When packets of the source are copied where no stamp touches the picture; nil is never.
+  public var smartRendering: SmartRendering?
+
   /// Encodes as the source was encoded.
   public init() {}
 }

@@ -4,6 +4,19 @@ extension JobOptions {
   /// Options for the encoder.
   package static let encoding = [codec, crf, preset, bitRate, pixelFormat, encoderOption]
 
+  /// The option to copy what no stamp touches.
+  package static let smartRender = JobOption.optional(
+    "smart-render",
+    "WHEN",
+    sets: \.output.encoding.smartRendering,
+    as: .choice,
+    .recorded,
+    summary:
+      "copy the source's own packets, bit for bit, where no stamp touches the picture, and encode only the groups of "
+      + "pictures between; always: fail if that cannot be done; auto: encode everything then"
+  )
+  .contradicting("pixel-format") { $0.output.encoding.pixelFormat != nil }
+
   private static let codec = JobOption.optional(
     "codec",
     "NAME",

@@ -6,7 +6,7 @@ package enum JobOptions {
   package static let all: [JobOption] =
     stamps + covers + faces + [landmarks] + tracking + [noTracking] + models + [noDetection]
     + inputFormat + [realtime, frameRate] + excerpt
-    + picture + encoding + pictures + [container] + faceOutputs + carriage + crops
+    + picture + encoding + [smartRender] + pictures + [container] + faceOutputs + carriage + crops
 
   /// The option with a name.
   package static func option(named name: String) -> JobOption? { byName[name] }

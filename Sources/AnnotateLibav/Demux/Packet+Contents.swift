@@ -4,7 +4,7 @@ internal import CAnnotateFFmpeg
 
 extension Packet {
   /// The presentation time, in ticks of its stream; nil if the file does not state it.
-  var presentationValue: Int64? {
+  package var presentationValue: Int64? {
     pointer.pointee.pts != SHIM_NOPTS ? pointer.pointee.pts : nil
   }
 
@@ -39,6 +39,11 @@ package func bytes(_ start: UnsafePointer<UInt8>?, _ count: Int) -> [UInt8] {
 }
 
 extension Packet {
+  /// Gives the packet a decode time if the file does not state it.
+  package func complete(decodeTime: Int64) {
+    if !hasDecodeTime { pointer.pointee.dts = decodeTime }
+  }
+
   /// Sets the decode time of the packet to that in the whole video.
   package func take(decodeTimeFrom times: inout JoinedDecodeTimes) {
     let values = pointer.pointee

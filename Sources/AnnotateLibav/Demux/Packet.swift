@@ -33,6 +33,14 @@ package final class Packet: @unchecked Sendable {
     data.update(from: bytes, count: bytes.count)
   }
 
+  /// Puts other bytes in place of its own; its times and all else remain.
+  func replacePayload(_ bytes: [UInt8]) throws(FFmpegError) {
+    let other = try Packet(copying: bytes)
+    try LibavCall.check("av_packet_copy_props") { av_packet_copy_props(other.pointer, pointer) }
+    av_packet_unref(pointer)
+    av_packet_move_ref(pointer, other.pointer)
+  }
+
   var pointer: UnsafeMutablePointer<AVPacket> { owned.pointer }
 
   /// The number of its bytes.

@@ -17,11 +17,13 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
   private let sendsToDevice: Bool
   private var clock: EncoderClock
   private var decodeTimes: MissingDecodeTimes
+  /// What the packets have to keep to among those of the source; nil if there are none of these.
+  private let splice: Splice?
   /// Pictures that wait for a palette; nil for encoders of pictures without one.
   private var paletted: PalettedFrames?
 
   /// Opens an encoder for frames like `frame` with the time stamps of `stream`; the container decides how
-  /// headers are stored.
+  /// headers are stored, and `splice` says what its packets keep to if they go among those of the source.
   ///
   /// - Throws: `.unavailable` if the encoder cannot be opened with these settings, `.usage` if it does not
   ///   have a setting.
@@ -31,7 +33,8 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
     for frame: Frame,
     of stream: StreamInfo,
     from source: SourceDescription,
-    in container: OutputFormat
+    in container: OutputFormat,
+    splice: Splice? = nil
   ) throws(AnnotateError) {
     let original = source.stream(at: stream.index)
     let parameters = original.pointee.codecpar.pointee
@@ -51,10 +54,17 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
       throw MediaFailure.outOfMemory(error)
     }
     EncoderDefaults.apply(to: opened.pointer, encoder: choice.name, like: parameters)
+    splice?.apply(to: opened.pointer, like: parameters)
     let metadata = HDRMetadata(of: frame, in: original)
     let encoder = choice.name
     let (device, settings) = settings.takingDevice(of: HardwareEncoder(named: encoder))
-    try EncoderOptions.apply(settings, to: opened.pointer, encoder: encoder, metadata: metadata)
+    try EncoderOptions.apply(
+      settings,
+      to: opened.pointer,
+      encoder: encoder,
+      metadata: metadata,
+      last: splice?.parameters ?? []
+    )
     do throws(FFmpegError) {
       _ = FFmpegLog.takeRecent()
       if let device {
@@ -66,7 +76,9 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
       throw Self.cannotOpen(choice, frame, error)
     }
     try Self.checkParameters(choice)
+    try splice?.check(opened.pointer)
     context = opened
+    self.splice = splice
     sendsToDevice = device != nil
     self.metadata = metadata
     userData = settings.userData
@@ -118,6 +130,7 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
         if result == SHIM_EAGAIN || result == SHIM_EOF { return nil }
         try LibavCall.check("avcodec_receive_packet") { result }
         restoreTimes(of: &packet.pointer.pointee)
+        try splice?.settle(packet)
         return packet
       }
     } catch {
@@ -179,6 +192,7 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
     try LibavCall.check("avcodec_parameters_from_context") {
       avcodec_parameters_from_context(target.pointee.codecpar, context.pointer)
     }
+    try splice?.describe(target, like: original, context.pointer)
     try copyStreamTags(
       from: original,
       to: target,

@@ -15,14 +15,16 @@ enum EncoderOptions {
     "film", "animation", "grain", "stillimage", "psnr", "ssim", "fastdecode", "zerolatency",
   ]
 
-  /// Sets quality or bit rate, preset, metadata and everything else that was asked for.
+  /// Sets quality or bit rate, preset, metadata and everything else that was asked for; the parameters in `last` override
+  /// the user's.
   ///
   /// - Throws: `.usage` if the encoder does not have a setting or value that was asked for.
   static func apply(
     _ settings: EncoderSettings,
     to context: UnsafeMutablePointer<AVCodecContext>,
     encoder: String,
-    metadata: HDRMetadata
+    metadata: HDRMetadata,
+    last: [String] = []
   ) throws(AnnotateError) {
     let options = EncoderOptionSetter(encoder: encoder, context: context)
     // SVT-AV1 prints to standard error unless its environment turns that off.
@@ -46,6 +48,7 @@ enum EncoderOptions {
     }
     var parameters = EncoderParameters(of: encoder, metadata)
     for option in settings.options where !parameters.take(option) { try options.set(option) }
+    parameters.add(last)
     guard parameters.apply(to: context) >= 0 else {
       throw options.refused(.option(name: nil), settings.options.last?.value ?? "")
     }

@@ -30,6 +30,9 @@ struct EncoderParameters {
     return true
   }
 
+  /// Adds parameters that override the user's.
+  mutating func add(_ more: [String]) { texts += more }
+
   /// Passes all parameters to the encoder.
   ///
   /// - Returns: FFmpeg's result; less than 0 is a failure.

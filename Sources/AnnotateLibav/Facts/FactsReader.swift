@@ -31,13 +31,19 @@ package final class FactsReader {
   private var hasEnded = false
   private let excerpt: Excerpt?
 
+  /// Streams of whose packets digests are kept.
+  package enum Digests: Sendable {
+    case none, all
+    /// All but the main video, which is rarely copied.
+    case others
+  }
+
   /// Opens a local file or a sequence of numbered pictures.
   ///
   /// - Parameters:
   ///   - path: the file, `-` for standard input, or a pattern such as `shot.%04d.png`.
   ///   - pictures: how many pictures are decoded; `.all` needs a codec that FFmpeg decodes.
-  ///   - digests: whether the digests of packets are kept, in 16 bytes each; those of the main video never
-  ///     are.
+  ///   - digests: the streams of whose packets digests are kept, in 16 bytes each.
   ///   - limits: the maximum that the file may claim.
   ///   - pictureRate: how many numbered pictures are shown per second; nil is 25.
   ///   - from: when the wanted part begins, which then begins with zero; nil is the beginning.
@@ -46,7 +52,7 @@ package final class FactsReader {
   package init(
     opening path: String,
     pictures: Pictures,
-    digests: Bool,
+    digests: Digests,
     limits: InputLimits = InputLimits(),
     pictureRate: Rational? = nil,
     from: MediaTime? = nil,
@@ -178,12 +184,13 @@ package final class FactsReader {
 
   private static func ledgers(
     for source: SourceDescription,
-    digests: Bool
+    digests: Digests
   ) throws(AnnotateError) -> [PacketLedger] {
     var ledgers: [PacketLedger] = []
     for stream in source.streams {
       let isMain = stream.index == source.mainVideo?.index
-      ledgers.append(try PacketLedger(stream, of: source, digests: digests && !isMain))
+      let isWanted = digests == .all || digests == .others && !isMain
+      ledgers.append(try PacketLedger(stream, of: source, digests: isWanted))
     }
     return ledgers
   }

@@ -44,6 +44,7 @@ package actor RenderStage: FrameSink {
   ///   - styles: what is drawn.
   ///   - losses: reports the losses of the output.
   ///   - range: the range of the video to render; nil is the whole video.
+  ///   - splice: how what no stamp touches is copied; nil if all frames are encoded.
   ///   - onProgress: called after every frame.
   /// - Throws: `.cannotCreate` if that fails; `.usage` if areas are to be covered and no style hides anything.
   package init(
@@ -51,6 +52,7 @@ package actor RenderStage: FrameSink {
     _ styles: ResolvedStyles,
     _ losses: LossReporter,
     range: RenderedRange? = nil,
+    splice: SplicePlan? = nil,
     onProgress: @escaping @Sendable (Progress) -> Void
   ) throws(AnnotateError) {
     guard preparation.areas.all.isEmpty || styles.hideAreas else {
@@ -83,8 +85,9 @@ package actor RenderStage: FrameSink {
       if let range {
         try range.target.makeOutput(preparation, losses)
       } else {
-        try preparation.makeOutput(losses, in: transaction)
+        try preparation.makeOutput(losses, in: transaction, splice: splice)
       }
+    if splice != nil { recorder.copiedFrameCount = 0 }
     let placement = preparation.picture.placement
     compositor = Compositor(
       placement.squareToOutput,
@@ -97,7 +100,7 @@ package actor RenderStage: FrameSink {
   /// Receives everything from `input` until its end.
   package func run(from input: BoundedChannel<TrackedElement>) async throws {
     while let element = try await input.next() {
-      if case .frame(_, let line) = element {
+      if let line = element.line {
         plan.expect(line)
         waitingFrames += 1
       }
@@ -115,6 +118,17 @@ package actor RenderStage: FrameSink {
       case .packet(let packet):
         waiting.removeFirst()
         try output.write(carried: packet)
+      case .group(let times):
+        waiting.removeFirst()
+        try output.begin(times)
+      case .copied(let packet):
+        waiting.removeFirst()
+        try output.write(copied: packet)
+      case .undecoded(let line):
+        guard waitingFrames > frames else { return }
+        waiting.removeFirst()
+        waitingFrames -= 1
+        try pass(over: line)
       case .frame(let frame, let line):
         guard waitingFrames > frames else { return }
         waiting.removeFirst()
@@ -140,7 +154,7 @@ package actor RenderStage: FrameSink {
     try recorder.finish(damagedPackets: damage.packets) { losses.warn($0) }
     if !isRange { try warnOfSelection() }
     try transaction.commit()
-    return AnnotationResult(
+    var result = AnnotationResult(
       frames: recorder.frameCount,
       faces: recorder.faceCount,
       tracks: recorder.trackCount,
@@ -154,6 +168,8 @@ package actor RenderStage: FrameSink {
       facesFolder: preparation.job.output.faces.folder,
       exports: preparation.job.output.faces.exports.map(\.path)
     )
+    result.copiedFrames = recorder.copiedFrameCount
+    return result
   }
 
   private func warnOfSelection() throws(AnnotateError) {
@@ -169,6 +185,16 @@ package actor RenderStage: FrameSink {
     try output.finish { frames in
       if let lastTime { recorder.report(frames, at: lastTime) }
     }
+  }
+
+  /// Records a frame whose packet is copied, because no stamp touches it.
+  private func pass(over line: SidecarRecord<SidecarFrame>) throws(AnnotateError) {
+    if let sample = try recorder.record(line) { try output.write(faces: sample) }
+    seen.add(frameAt: line.content.presentationTime.value)
+    plan.pass(over: line, selection: preparation.faces.selection)
+    recorder.copiedFrameCount = (recorder.copiedFrameCount ?? 0) + 1
+    lastTime = line.content.presentationTime
+    recorder.report(output.frameCount, at: line.content.presentationTime)
   }
 
   private func annotate(

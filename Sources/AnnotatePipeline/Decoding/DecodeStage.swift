@@ -146,7 +146,7 @@ package actor DecodeStage {
     while !isComplete, let decoded = try decoder.receive() {
       guard frameCount < source.limits.frames else { throw tooManyFrames }
       let frame = try normalizer.normalize(decoded) { change throws(AnnotateError) in
-        try report(change)
+        try losses.report(change.loss(of: source.path, geometry))
       }
       guard isWanted(frame) else {
         if span.countsEarlierFrames { frameCount += 1 }
@@ -203,13 +203,11 @@ package actor DecodeStage {
     try await channel.send(element)
     return true
   }
+}
 
-  private func report(_ change: FrameNormalizer.Change) throws(AnnotateError) {
-    try losses.report(
-      FileLoss(
-        .geometry(.fitted(change.size, from: change.time, into: geometry.codedSize)),
-        of: source.path
-      )
-    )
+extension FrameNormalizer.Change {
+  /// The loss of a file whose pictures have the geometry of its header in the output, although some have another.
+  func loss(of path: String, _ geometry: FrameGeometry) -> FileLoss {
+    FileLoss(.geometry(.fitted(size, from: time, into: geometry.codedSize)), of: path)
   }
 }

@@ -25,6 +25,16 @@ package protocol FrameOutput: ~Copyable {
     _ render: (consuming Frame) throws(AnnotateError) -> Frame
   ) throws(AnnotateError)
 
+  /// Begins a group of pictures of the source that the following frames replace.
+  ///
+  /// - Throws: `.inputOutput` if writing fails.
+  mutating func begin(_ group: GroupTimes) throws(AnnotateError)
+
+  /// Adds a packet of the source's video as it is.
+  ///
+  /// - Throws: `.inputOutput` if writing fails.
+  mutating func write(copied packet: Packet) throws(AnnotateError)
+
   /// Adds the faces of a frame that was written before, if the output has a track for them.
   ///
   /// - Throws: `.inputOutput` if writing fails.
@@ -35,6 +45,16 @@ package protocol FrameOutput: ~Copyable {
   /// - Parameter onFrame: called with the number of complete frames after each that was held back.
   /// - Throws: `.inputOutput` if writing fails.
   mutating func finish(onFrame: (Int) -> Void) throws(AnnotateError)
+}
+
+extension FrameOutput where Self: ~Copyable {
+  package mutating func begin(_ group: GroupTimes) {
+    preconditionFailure("only videos are made of groups")
+  }
+
+  package mutating func write(copied packet: Packet) {
+    preconditionFailure("only videos have packets of their source")
+  }
 }
 
 extension VideoOutput: FrameOutput {

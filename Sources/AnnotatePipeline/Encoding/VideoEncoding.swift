@@ -16,11 +16,19 @@ package struct VideoEncoding: ~Copyable {
   private var converter: FrameConverter
   private var losses: LateLosses
   private var encoder: Encoder?
+  private let splice: Splice?
+  /// The times that the packets of a group get from those of the source; nil for packets with times of their own.
+  private var times: GroupTimes?
   /// Whether the encoder has received frames.
   private var isFed = false
 
-  /// Prepares for the frames of a job.
-  package init(_ preparation: JobPreparation, _ reporter: LossReporter) {
+  /// Prepares for the frames of a job; with `splice`, their packets go among those of the source.
+  package init(
+    _ preparation: JobPreparation,
+    _ reporter: LossReporter,
+    splice: Splice? = nil
+  ) {
+    self.splice = splice
     let job = preparation.job
     losses = LateLosses(preparation, reporter)
     self.preparation = preparation
@@ -64,7 +72,8 @@ package struct VideoEncoding: ~Copyable {
       for: rendered,
       of: video,
       from: preparation.input.source,
-      in: preparation.output.format
+      in: preparation.output.format,
+      splice: splice
     )
     return rendered
   }
@@ -91,7 +100,18 @@ package struct VideoEncoding: ~Copyable {
   /// - Throws: `.internalFault` if the encoder fails.
   package mutating func receive() throws(AnnotateError) -> Packet? {
     guard isFed else { return nil }
-    return try encoder?.receive()
+    guard let packet = try encoder?.receive() else { return nil }
+    guard times != nil, times?.settle(packet) != true else { return packet }
+    throw AnnotateError(SmartRenderingProblem(preparation.job.input.path, .hasChanged))
+  }
+
+  /// Begins with an encoder of its own what takes the place of a group of the source.
+  ///
+  /// - Precondition: the encoder before it has ended.
+  mutating func begin(_ group: GroupTimes?) {
+    encoder = nil
+    isFed = false
+    times = group
   }
 
   /// Starts the file for the packets.

@@ -18,16 +18,17 @@ package struct VideoOutput: ~Copyable {
   /// The maximum size of early packets that is kept in memory, in bytes.
   private static let maximumEarlySize = 1 << 30
 
-  /// Reserves the file in a transaction.
+  /// Reserves the file in a transaction; with `splice`, its packets go among those of the source.
   ///
   /// - Throws: `.cannotCreate` if it cannot be created.
   package init(
     _ preparation: JobPreparation,
     _ reporter: LossReporter,
-    in transaction: FileTransaction
+    in transaction: FileTransaction,
+    splice: Splice? = nil
   ) throws(AnnotateError) {
     let job = preparation.job
-    encoding = VideoEncoding(preparation, reporter)
+    encoding = VideoEncoding(preparation, reporter, splice: splice)
     destination =
       job.writesToStandardOutput
       ? .standardOutput
@@ -76,7 +77,7 @@ package struct VideoOutput: ~Copyable {
     try writePackets()
   }
 
-  /// Starts a video that has already been encoded, in parts.
+  /// Starts a video of which packets exist already, because it was encoded in parts, or because they are its source's.
   ///
   /// - Parameter first: its first frame as it was decoded.
   /// - Returns: the signature of the encoder, which must be that of every part.
@@ -85,6 +86,29 @@ package struct VideoOutput: ~Copyable {
     try encoding.open(like: first)
     try open()
     return try encoding.signature() ?? ""
+  }
+
+  /// Begins with an encoder of its own what takes the place of a group of the source.
+  ///
+  /// - Throws: `.inputOutput` if writing fails.
+  package mutating func begin(_ group: GroupTimes) throws(AnnotateError) {
+    try endGroup()
+    encoding.begin(group)
+  }
+
+  /// Adds a packet of the source's video as it is.
+  ///
+  /// - Throws: `.inputOutput` if writing fails.
+  package mutating func write(copied packet: Packet) throws(AnnotateError) {
+    try endGroup()
+    try write(encoded: packet)
+    frameCount += 1
+  }
+
+  private mutating func endGroup() throws(AnnotateError) {
+    try encoding.finish()
+    try writePackets()
+    encoding.begin(nil)
   }
 
   /// Adds a packet of a video that has already been encoded.

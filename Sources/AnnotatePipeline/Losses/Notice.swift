@@ -11,6 +11,8 @@ package enum Notice: Problem {
   case disguisedVoices(of: String)
   /// The output of an input has no audio, although its voices were to be disguised.
   case noVoices(of: String)
+  /// All pictures are encoded, because nothing can be copied.
+  case encodesAll(SmartRenderingProblem)
 
   /// It ends no job.
   package var kind: AnnotateError.Kind { .badInput }

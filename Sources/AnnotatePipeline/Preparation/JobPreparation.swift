@@ -130,15 +130,18 @@ package final class JobPreparation: Sendable {
     )
   }
 
-  /// Creates the output for the frames, in a transaction.
+  /// Creates the output for the frames, in a transaction; with `splice`, for packets of the source as well.
   ///
   /// - Throws: `.cannotCreate` if its files cannot be created.
   func makeOutput(
     _ losses: LossReporter,
-    in transaction: FileTransaction
+    in transaction: FileTransaction,
+    splice: SplicePlan? = nil
   ) throws(AnnotateError) -> any FrameOutput & ~Copyable {
     guard let destination = output.destination else {
-      return try VideoOutput(self, losses, in: transaction)
+      var video = try VideoOutput(self, losses, in: transaction, splice: splice?.splice)
+      if let splice { _ = try video.begin(like: splice.first) }
+      return video
     }
     return PictureOutput(self, to: destination, losses, in: transaction)
   }

@@ -22,6 +22,8 @@ struct FaceRecorder {
   private(set) var damagedFrameCount = 0
   /// The number of faces in all frames.
   private(set) var faceCount = 0
+  /// The number of frames whose packets are copied; nil if none can be.
+  var copiedFrameCount: Int?
   /// The track IDs of all faces.
   private(set) var ids: Set<Int> = []
   /// The tracks of the people who were recognised.
@@ -133,6 +135,7 @@ struct FaceRecorder {
       damagedPackets: damagedPackets
     )
     end.damagedFrames = damagedFrameCount
+    end.copiedFrames = copiedFrameCount
     if !people.isEmpty {
       end.people = people.sorted { $0.key < $1.key }.map {
         SidecarEnd.Person(number: $0.key, tracks: $0.value.sorted())

@@ -6,11 +6,8 @@ package import AnnotateStages
 /// Adds the lines of a sidecar to the frames of a video, on its own serial queue.
 package actor ReplayStage: FaceStage {
   private let executor = SerialQueueExecutor(label: "annotate.replay")
-  private let reader: SidecarReader
-  private let videoPath: String
+  private let lines: ReplayedLines
   private let frames: FrameRange
-  /// Whether the sidecar may have lines for frames before and after those of the video.
-  private let isExcerpt: Bool
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
@@ -23,9 +20,8 @@ package actor ReplayStage: FaceStage {
     frames: FrameRange = .all,
     isExcerpt: Bool = false
   ) {
-    self.reader = reader
-    (self.frames, self.isExcerpt) = (frames, isExcerpt)
-    videoPath = video.source.path
+    lines = ReplayedLines(reader, of: video, isExcerpt: isExcerpt)
+    self.frames = frames
   }
 
   /// Adds the lines to the frames of `input` and passes everything on to `output`.
@@ -39,21 +35,42 @@ package actor ReplayStage: FaceStage {
       switch element {
       case .packet(let packet): try await output.send(.packet(packet))
       case .frame(let frame, let index) where frames.contains(index):
-        try await output.send(.frame(frame, try line(of: frame, index)))
+        let line = try lines.line(at: frame.presentationTime, index)
+        try await output.send(.frame(frame, line))
       case .frame: break
       }
     }
-    try checkEnd()
+    if frames.last == nil { try lines.checkEnd() }
     output.finish()
   }
+}
 
-  private func checkEnd() throws(AnnotateError) {
-    guard frames.last == nil, !isExcerpt, try reader.next() != nil else { return }
+/// The lines of a sidecar, which are taken by the frames of its video.
+struct ReplayedLines {
+  private let reader: SidecarReader
+  private let videoPath: String
+  /// Whether the sidecar may have lines for frames before and after those of the video.
+  private let isExcerpt: Bool
+
+  /// Takes a reader, which continues with the first frame.
+  init(_ reader: SidecarReader, of video: MainVideo, isExcerpt: Bool = false) {
+    (self.reader, self.isExcerpt) = (reader, isExcerpt)
+    videoPath = video.source.path
+  }
+
+  /// Checks that there are no more lines than frames.
+  ///
+  /// - Throws: `.badInput` if there are.
+  func checkEnd() throws(AnnotateError) {
+    guard !isExcerpt, try reader.next() != nil else { return }
     throw reader.failure("the video '\(videoPath)' has no such frame")
   }
 
-  private func line(
-    of frame: Frame,
+  /// The line of the next frame, which is shown at a time.
+  ///
+  /// - Throws: `.badInput` if the sidecar has another frame next, or none.
+  func line(
+    at expected: MediaTime,
     _ index: Int
   ) throws(AnnotateError) -> SidecarRecord<SidecarFrame> {
     var found = try reader.next()
@@ -63,7 +80,7 @@ package actor ReplayStage: FaceStage {
     guard let line = found, line.content.index == index else {
       throw reader.failure("there is no frame \(index), which the video '\(videoPath)' has")
     }
-    let (expected, recorded) = (frame.presentationTime, line.content.presentationTime)
+    let recorded = line.content.presentationTime
     guard recorded == expected else {
       throw reader.failure(
         "frame \(index) is at \(recorded.value) here and at \(expected.value) in the video "

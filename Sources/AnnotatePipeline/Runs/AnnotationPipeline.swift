@@ -104,14 +104,29 @@ public struct AnnotationPipeline: Sendable {
     let losses = LossReporter(isStrict: job.output.isStrict, onWarning: listener.onWarning)
     for loss in preparation.losses { try losses.report(loss) }
     for notice in preparation.notices { losses.warn(notice) }
+    let smart = try SmartPreparation.make(
+      for: preparation,
+      pictures,
+      isReadTwice: isReadTwice,
+      session.limits,
+      losses
+    )
     let detection: any FaceStage<MediaElement, DetectedElement>
     switch preparation.faces.origin {
     case .recorded(let faces):
       _ = try faces.selectionWarnings(preparation, styles)
-      return try await Runs.render(demuxer, preparation, styles, faces, losses, listener)
+      return try await Runs.render(
+        demuxer,
+        preparation,
+        styles,
+        faces,
+        smart: smart,
+        losses,
+        listener
+      )
     case .detected(let models):
-      if isReadTwice, numbered != nil || job.drawing.selection.choosesPeople {
-        let run = ChosenPeopleRun(job, plan, pictures, styles, numbered, session)
+      if isReadTwice, numbered != nil || smart != nil || job.drawing.selection.choosesPeople {
+        let run = ChosenPeopleRun(job, plan, pictures, styles, numbered, smart, session)
         return try await run.run(demuxer, preparation, models, losses, listener)
       }
       let (video, options) = (preparation.input.main, preparation.job.detection)

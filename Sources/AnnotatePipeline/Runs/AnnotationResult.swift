@@ -16,6 +16,8 @@ public struct AnnotationResult: Sendable, Equatable {
   public internal(set) var coveredFrames = 0
   /// The numbers of the vanished faces for which frames were covered completely.
   public internal(set) var vanishedFaces: [Int] = []
+  /// The number of frames whose packets are those of the input, byte for byte; nil if all were encoded.
+  public internal(set) var copiedFrames: Int?
   /// The path of the video; nil if none was written.
   public let output: String?
   /// The path of the sidecar, or `-` for standard output; nil if none was written.

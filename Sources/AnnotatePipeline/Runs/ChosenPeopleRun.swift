@@ -7,26 +7,28 @@ internal import AnnotateSidecar
 /// `annotate` in two passes: the first finds the faces, the second stamps them.
 ///
 /// Whose face a track shows may be told by its last frame, and decides about its first one. Numbers mean those of a sidecar,
-/// whose faces must be found again.
+/// whose faces must be found again. Where no stamp touches the picture is known when all faces are.
 struct ChosenPeopleRun {
   private let job: AnnotationJob
   private let plan: OutputPlan
   private let pictures: PictureSource?
   private let styles: ResolvedStyles
   private let numbered: NumberedFaces?
+  private let smart: SmartPreparation?
   private let session: Session
 
-  /// Prepares for a job that chooses people or, with `numbered`, tracks.
+  /// Prepares for a job that chooses people or, with `numbered`, tracks, or that copies what no stamp touches, with `smart`.
   init(
     _ job: AnnotationJob,
     _ plan: OutputPlan,
     _ pictures: PictureSource?,
     _ styles: ResolvedStyles,
     _ numbered: NumberedFaces?,
+    _ smart: SmartPreparation?,
     _ session: Session
   ) {
     (self.job, self.plan, self.pictures) = (job, plan, pictures)
-    (self.styles, self.numbered, self.session) = (styles, numbered, session)
+    (self.styles, self.numbered, self.smart, self.session) = (styles, numbered, smart, session)
   }
 
   /// Whether the input of a job can be read twice, and there is a place for the faces meanwhile.
@@ -80,6 +82,7 @@ struct ChosenPeopleRun {
       known,
       styles,
       found,
+      smart: smart,
       losses,
       RunListener(
         onWarning: listener.onWarning,

@@ -1,3 +1,4 @@
+package import AnnotateContainers
 package import AnnotateFaces
 package import AnnotateLibav
 package import AnnotateMediaTypes
@@ -9,6 +10,12 @@ package enum TrackedElement: Sendable {
   case frame(Frame, SidecarRecord<SidecarFrame>)
   /// A packet of a carried stream.
   case packet(Packet)
+  /// The times of a group of pictures whose frames follow and are encoded, where other groups are copied.
+  case group(GroupTimes)
+  /// A packet of the annotated stream that is copied.
+  case copied(Packet)
+  /// A frame of a group that is copied, with its line of the sidecar.
+  case undecoded(SidecarRecord<SidecarFrame>)
 }
 
 /// What has lines of a sidecar, to be recorded.
@@ -18,8 +25,16 @@ package protocol LineHolder: Sendable {
 }
 
 extension TrackedElement: LineHolder {
+  /// The line of its frame; nil if it is none.
+  var line: SidecarRecord<SidecarFrame>? {
+    switch self {
+    case .frame(_, let line), .undecoded(let line): line
+    case .packet, .group, .copied: nil
+    }
+  }
+
   package var lines: [SidecarRecord<SidecarFrame>] {
-    if case .frame(_, let line) = self { [line] } else { [] }
+    line.map { [$0] } ?? []
   }
 }
 

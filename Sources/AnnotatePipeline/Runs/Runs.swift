@@ -44,16 +44,37 @@ enum Runs {
     ).run()
   }
 
-  /// `annotate render`: faces of a sidecar are stamped on the frames.
+  /// `annotate render`: faces of a sidecar are stamped on the frames; with `smart`, packets are copied where none are.
   static func render(
     _ demuxer: consuming Demuxer,
     _ preparation: JobPreparation,
     _ styles: ResolvedStyles,
     _ faces: RecordedFaces,
+    smart: SmartPreparation? = nil,
     _ losses: LossReporter,
     _ listener: RunListener
   ) async throws -> AnnotationResult {
     let (video, excerpt) = (preparation.input.main, preparation.input.excerpt)
+    if let plan = try smart?.plan(faces, preparation, styles) {
+      return try await Runner(
+        source: GroupStage(
+          demuxer,
+          of: video,
+          carrying: preparation.output.carriedIndices,
+          plan: plan,
+          search: preparation.job.damageSearch,
+          losses
+        ),
+        faces: GroupReplayStage(try faces.open(), of: video),
+        sink: RenderStage(
+          preparation,
+          styles,
+          losses,
+          splice: plan,
+          onProgress: listener.onProgress
+        )
+      ).run()
+    }
     return try await Runner(
       source: DecodeStage(
         demuxer,

@@ -110,6 +110,7 @@ final class SidecarReading {
   /// - Throws: `.inputOutput` if reading fails.
   func readToEnd() throws(AnnotateError) {
     while try next() != nil {}
+    findings.copiedFrames = reader?.end?.content.copiedFrames
   }
 }
 
@@ -121,6 +122,8 @@ package struct SidecarFindings: Sendable {
   package var header: SidecarHeader?
   /// The presentation times of all frames, in the header's time base.
   package var times: [Int64]
+  /// How many frames are said to have the packets of the source; nil if all were encoded.
+  package var copiedFrames: Int?
   /// The reason why it is incomplete; nil if it is complete.
   package var fault: String?
 

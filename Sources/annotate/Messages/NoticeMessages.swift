@@ -21,6 +21,13 @@ extension Notice: Message {
       FailureMessage(kind, "encoding the audio again, with disguised voices, of", subject: path)
     case .noVoices(let path):
       FailureMessage(kind, "no audio with voices to disguise is in the output of", subject: path)
+    case .encodesAll(let problem):
+      FailureMessage(
+        kind,
+        "encoding all pictures of",
+        subject: problem.path,
+        why: problem.obstacle.words
+      )
     }
   }
 }

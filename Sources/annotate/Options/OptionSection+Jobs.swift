@@ -11,5 +11,9 @@ extension OptionSection {
   static let models = OptionSection("Models", JobOptions.models)
   static let picture = OptionSection("Picture", JobOptions.picture)
   static let encoding = OptionSection("Encoding", JobOptions.encoding)
+  static let smartEncoding = OptionSection(
+    "Encoding",
+    JobOptions.encoding + [JobOptions.smartRender]
+  )
   static let pictures = OptionSection("Pictures", [JobOptions.frameRate] + JobOptions.pictures)
 }

@@ -75,7 +75,7 @@ struct RenderCommand: Subcommand {
     OptionSection("Covers", JobOptions.covers),
     .crops,
     .picture,
-    .encoding,
+    .smartEncoding,
     .pictures,
     BatchOptions.section,
     LimitOptions.section,

@@ -1,0 +1,93 @@
+/// A coded picture of a video, as its packet describes it, with times in ticks of the stream.
+package struct CodedPicture: Sendable, Equatable {
+  /// When it is shown.
+  package var presentation: Int64
+  /// When it is decoded.
+  package var decode: Int64
+  /// How long it is shown; 0 if the file does not say.
+  package var duration: Int64
+  /// Whether decoding can begin with it.
+  package var isEntry: Bool
+  /// Whether its packet may be copied: it is shown, not damaged, and holds nothing that the output must not have.
+  package var isCopyable: Bool
+
+  /// Describes a picture.
+  package init(
+    presentation: Int64,
+    decode: Int64,
+    duration: Int64 = 0,
+    isEntry: Bool = false,
+    isCopyable: Bool = true
+  ) {
+    (self.presentation, self.decode, self.duration) = (presentation, decode, duration)
+    (self.isEntry, self.isCopyable) = (isEntry, isCopyable)
+  }
+}
+
+/// Coded pictures that are decoded and shown without those before and after them.
+package struct PictureGroup: Sendable, Equatable {
+  /// The pictures in the order of the file.
+  package private(set) var pictures: [CodedPicture]
+
+  /// Divides the pictures of a video into the smallest groups.
+  ///
+  /// A group begins with a picture at which decoding can begin, and which is shown after all before it and before all that
+  /// follow. Where pictures that follow it are shown earlier, and may refer to the group before, it joins that group.
+  package static func divide(_ pictures: [CodedPicture]) -> [PictureGroup] {
+    var earliest: [Int64] = []
+    for picture in pictures.reversed() {
+      earliest.append(min(picture.presentation, earliest.last ?? .max))
+    }
+    earliest.reverse()
+    var groups: [PictureGroup] = []
+    var latest = Int64.min
+    for (index, picture) in pictures.enumerated() {
+      let isFirst = latest < picture.presentation && earliest[index] == picture.presentation
+      if groups.isEmpty || picture.isEntry && isFirst {
+        groups.append(PictureGroup(pictures: [picture]))
+      } else {
+        groups[groups.count - 1].pictures.append(picture)
+      }
+      latest = max(latest, picture.presentation)
+    }
+    return groups
+  }
+
+  /// Adds the pictures of the next group.
+  package mutating func append(_ next: PictureGroup) { pictures += next.pictures }
+
+  /// When the pictures are shown, in this order.
+  package var times: [Int64] { pictures.map(\.presentation).sorted() }
+
+  /// Whether all packets may be copied; the first group of a file may begin with pictures that need others.
+  package var isCopyable: Bool {
+    pictures.first?.isEntry == true && pictures.allSatisfy(\.isCopyable)
+  }
+
+  /// Whether an encoder may put each picture up to one packet later than it is shown: with the decode times of these packets,
+  /// no picture would then be shown before it is decoded.
+  package var allowsReordering: Bool {
+    let times = times
+    return pictures.indices.allSatisfy { pictures[$0].decode <= times[max(0, $0 - 1)] }
+  }
+}
+
+/// The times of the packets that take the place of those of a group.
+package struct GroupTimes: Sendable {
+  private var decodeTimes: ArraySlice<Int64>
+  private let durations: [Int64: Int64]
+
+  /// Takes the times of a group.
+  package init(of group: PictureGroup) {
+    decodeTimes = group.pictures.map(\.decode)[...]
+    durations = Dictionary(group.pictures.map { ($0.presentation, $0.duration) }) { first, _ in
+      first
+    }
+  }
+
+  /// The decode time of the next packet, and how long the picture that is shown at a time lasts; nil if the group has no
+  /// more packets.
+  package mutating func next(presentation: Int64) -> (decode: Int64, duration: Int64)? {
+    decodeTimes.popFirst().map { ($0, durations[presentation] ?? 0) }
+  }
+}
