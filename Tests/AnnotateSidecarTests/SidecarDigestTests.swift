@@ -10,7 +10,9 @@ import Testing
 struct SidecarDigestTests {
   @Test(
     "the digest is the 64-bit FNV-1a hash",
-    arguments: [("", "cbf29ce484222325"), ("a", "af63dc4c8601ec8c"), ("foobar", "85944171f73967e8")]
+    arguments: [
+      ("", "cbf29ce484222325"), ("a", "af63dc4c8601ec8c"), ("foobar", "85944171f73967e8"),
+    ]
   )
   func known(_ text: String, _ expected: String) {
     var digest = SidecarDigest()

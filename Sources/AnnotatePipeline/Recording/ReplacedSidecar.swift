@@ -60,7 +60,8 @@ struct ReplacedSidecar {
       header.tracks.contains { $0.name != nil || $0.isHidden }
       || header.people.map(\.name) != header.job.tracking.people.map(\.name)
     if hasNames { return true }
-    return try SidecarDigest.isOutdated(at: path) || hasEditedFaces()
+    if try SidecarDigest.isOutdated(at: path) { return true }
+    return try hasEditedFaces()
   }
 
   private func hasEditedFaces() throws(AnnotateError) -> Bool {
