@@ -14,8 +14,6 @@ final class RecordFile {
   private var isOpen = true
   /// The line that is being written; its memory is reused.
   private var line: [UInt8] = []
-  /// The digest of the lines so far.
-  private(set) var digest = SidecarDigest()
 
   /// Opens a file for writing under its temporary name.
   ///
@@ -65,7 +63,6 @@ final class RecordFile {
     line.append(UInt8(ascii: "\n"))
     guard fwrite(line, 1, line.count, stream) == line.count, !isStreamed || fflush(stream) == 0
     else { throw failure(errno) }
-    digest.add(line)
   }
 
   /// Closes the file, which still has its temporary name.

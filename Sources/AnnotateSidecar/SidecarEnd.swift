@@ -32,8 +32,6 @@ public struct SidecarEnd: Sendable, Equatable {
   public var people: [Person]?
   /// The events of the faces; nil if they were not searched for.
   public var events: FaceEventSummary?
-  /// What shows that somebody changed the lines before this one; nil if the program that wrote them left none.
-  public var digest: String?
 
   /// Creates an end record from its counts.
   public init(frames: Int, faces: Int, tracks: Int, damagedPackets: Int) {
@@ -56,7 +54,6 @@ public struct SidecarEnd: Sendable, Equatable {
         "people": people.map { .array($0.map(Self.json)) },
         "eventCounts": events.map { .object(Self.counts($0)) },
         "events": events.map { .array(json($0.events)) },
-        "digest": digest.map { .string($0) },
       ])
     ])
   }
@@ -110,7 +107,6 @@ extension SidecarEnd {
     copiedFrames = try end.optional("copiedFrames", "a whole number of at least 0", \.count)
     people = try end.optional("people", "an array of people with their tracks", Self.people)
     events = try Self.events(end)
-    digest = try end.optional("digest", "a text", \.string)
   }
 
   private static func people(_ json: JSONValue) -> [Person]? {

@@ -90,13 +90,10 @@ public final class SidecarWriter {
   /// Writes an end record with members that this module does not know, and closes the file, which still
   /// has its temporary name.
   ///
-  /// - Parameter end: The end record; its frames and faces are recounted, and its digest is made anew.
+  /// - Parameter end: The end record; its frames and faces are recounted.
   /// - Throws: `.inputOutput` where writing fails.
   public func finish(_ end: SidecarRecord<SidecarEnd>) throws(AnnotateError) {
-    let counted = tally.counted(end)
-    var content = counted.content
-    content.digest = file.digest.text
-    try file.write(counted.changed(to: content).json)
+    try file.write(tally.counted(end).json)
     try file.close()
   }
 
