@@ -93,7 +93,7 @@ struct Track: Sendable {
     first.frame <= other.last.frame && other.first.frame <= last.frame
   }
 
-  /// The difference of the usual appearance from that of a later track, from 0 to 1; nil unless both are known.
+  /// How much a later track looks different from what this one usually looks like, from 0 to 1; nil if either look is not known.
   func difference(from newer: Track) -> Double? {
     lastingAppearance.flatMap { newer.appearance?.distance(to: $0) }
   }
