@@ -116,9 +116,12 @@ package final class ChildProgram: Sendable {
     let (identifier, errors) = try start().get()
     defer { close(errors) }
     Self.read(errors, onLine)
+    // As long as its end has not been asked for, no other process has its number, which may be sent a signal.
+    var end = siginfo_t()
+    while waitid(P_PID, id_t(identifier), &end, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+    process.withLock { $0 = nil }
     var (status, usage): (Int32, rusage) = (0, rusage())
     while wait4(identifier, &status, 0, &usage) < 0, errno == EINTR {}
-    process.withLock { $0 = nil }
     return End(status, usage)
   }
 

@@ -3,6 +3,8 @@ import Foundation
 /// A process started elsewhere, stopped in the middle of its work.
 public struct HeldProcess: Sendable {
   private let number: pid_t
+  /// When it was started, in ticks of the system: the system gives the number of a process that has ended to others.
+  private let start: String
 
   /// Waits for a process and stops it at a moment that is wanted.
   ///
@@ -26,8 +28,10 @@ public struct HeldProcess: Sendable {
       usleep(4000)
       number = Self.number(ofProcessRunning: words)
     }
-    guard let number else { throw ToolFailure("nothing runs as \(words)") }
-    self.number = number
+    guard let number, let start = Self.status(of: number)?.start else {
+      throw ToolFailure("nothing runs as \(words)")
+    }
+    (self.number, self.start) = (number, start)
     while deadline.timeIntervalSinceNow > 0 {
       guard stop() else { throw ToolFailure("\(words) has ended before its moment has come") }
       if try isMoment() { return }
@@ -38,7 +42,10 @@ public struct HeldProcess: Sendable {
   }
 
   /// Sends a signal; does nothing where the process has ended.
-  public func send(_ signal: Int32) { kill(number, signal) }
+  public func send(_ signal: Int32) {
+    guard state != nil else { return }
+    kill(number, signal)
+  }
 
   /// Stops it and waits until it stands still; false where it has ended.
   private func stop() -> Bool {
@@ -52,10 +59,17 @@ public struct HeldProcess: Sendable {
   }
 
   /// The letter for its state, as in `ps`; nil where there is no such process.
-  private var state: Character? {
-    guard let line = Self.contents("/proc/\(number)/stat") else { return nil }
-    // The name before is in brackets and may have brackets in it.
-    return line.lastIndex(of: ")").flatMap { line[$0...].dropFirst(2).first }
+  private var state: String? {
+    Self.status(of: number).flatMap { $0.start == start ? $0.state : nil }
+  }
+
+  private static func status(of number: pid_t) -> (state: String, start: String)? {
+    guard let line = contents("/proc/\(number)/stat"),
+      // The name before is in brackets and may have brackets in it.
+      let end = line.lastIndex(of: ")")
+    else { return nil }
+    let fields = line[line.index(after: end)...].split(separator: " ").map(String.init)
+    return fields.count > 19 ? (fields[0], fields[19]) : nil
   }
 
   private static func number(ofProcessRunning words: [String]) -> pid_t? {

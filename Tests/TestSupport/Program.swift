@@ -53,7 +53,7 @@ public final class RunningProgram {
   ///
   /// - Throws: Where the program took too long and was killed.
   public func end(with signal: Int32) throws -> Int32 {
-    kill(process.processIdentifier, signal)
+    if process.isRunning { kill(process.processIdentifier, signal) }
     process.waitUntilExit()
     try deadline.end()
     let isExit = process.terminationReason == .exit

@@ -55,7 +55,9 @@ final class LoopbackServer {
   }
 
   // Programs that tests start may inherit that they do not hear SIGTERM.
-  deinit { kill(process.processIdentifier, SIGKILL) }
+  deinit {
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+  }
 
   /// The requests so far, such as `GET /a.mp4 200`.
   func requests() throws -> [String] {
