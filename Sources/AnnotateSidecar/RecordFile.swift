@@ -12,8 +12,8 @@ final class RecordFile {
   /// Whether somebody reads the lines while they are written.
   private let isStreamed: Bool
   private var isOpen = true
-  /// The line that is being written; its memory is reused.
-  private var line: [UInt8] = []
+  /// The line that was written last, with its line feed; its memory is reused.
+  private(set) var line: [UInt8] = []
 
   /// Opens a file for writing under its temporary name.
   ///

@@ -11,6 +11,10 @@ final class RecordLines {
   private let lines: any LineSource
   /// The number of the line that was read last, from 1; empty lines after the end record do not count.
   private var lineNumber = 0
+  /// The hash of the lines behind the first one and before the one that was read last.
+  private(set) var hash = LineHash()
+  /// The hash with the line that was read last; nil before the second line.
+  private var nextHash: LineHash?
 
   /// Opens a file.
   ///
@@ -41,7 +45,7 @@ final class RecordLines {
   func next<Record>(
     _ read: (JSONValue) throws(SidecarFailure) -> Record
   ) throws(AnnotateError) -> Record? {
-    guard let line = try lines.next() else { return nil }
+    guard let line = try nextLine() else { return nil }
     lineNumber = lines.lineNumber
     do throws(SidecarFailure) {
       return try read(try Self.parse(line))
@@ -53,14 +57,47 @@ final class RecordLines {
   /// Skips the next line; false at the end of the file.
   ///
   /// - Throws: `.badInput` if the line is too long, `.inputOutput` if reading fails.
-  func skip() throws(AnnotateError) -> Bool { try lines.next() != nil }
+  func skip() throws(AnnotateError) -> Bool { try nextLine() != nil }
+
+  /// Reads to the end of the file; the result is its last line that is not empty.
+  ///
+  /// - Throws: `.badInput` if a line is too long, `.inputOutput` if reading fails.
+  func last() throws(AnnotateError) -> [UInt8]? {
+    var last: [UInt8]?
+    while let line = try lines.next() {
+      guard !Self.isEmpty(line) else { continue }
+      add(line)
+      last = line
+    }
+    return last
+  }
+
+  private func nextLine() throws(AnnotateError) -> [UInt8]? {
+    guard let line = try lines.next() else { return nil }
+    add(line)
+    return line
+  }
+
+  private func add(_ line: [UInt8]) {
+    guard var next = nextHash else {
+      nextHash = LineHash()
+      return
+    }
+    hash = next
+    next.add(line)
+    nextHash = next
+  }
+
+  private static func isEmpty(_ line: [UInt8]) -> Bool {
+    line.allSatisfy { $0 == 0x20 || $0 == 0x0D || $0 == 0x09 }
+  }
 
   /// Reads to the end of the file; only empty lines may follow.
   ///
   /// - Throws: `.badInput` if anything else follows.
   func checkNothingFollows() throws(AnnotateError) {
     while let line = try lines.next() {
-      guard line.allSatisfy({ $0 == 0x20 || $0 == 0x0D || $0 == 0x09 }) else {
+      guard Self.isEmpty(line) else {
         lineNumber = lines.lineNumber
         throw failure(SidecarFailure("there is text after the end record"))
       }

@@ -32,6 +32,8 @@ public struct SidecarEnd: Sendable, Equatable {
   public var people: [Person]?
   /// The events of the faces; nil if they were not searched for.
   public var events: FaceEventSummary?
+  /// What shows whether somebody changed the frames; nil if the program that wrote them left nothing.
+  public var digest: SidecarDigest?
 
   /// Creates an end record from its counts.
   public init(frames: Int, faces: Int, tracks: Int, damagedPackets: Int) {
@@ -52,6 +54,7 @@ public struct SidecarEnd: Sendable, Equatable {
         "damagedFrames": damagedFrames > 0 ? .integer(damagedFrames) : nil,
         "copiedFrames": copiedFrames.map { .integer($0) },
         "people": people.map { .array($0.map(Self.json)) },
+        "digest": digest.map { .string($0.text) },
         "eventCounts": events.map { .object(Self.counts($0)) },
         "events": events.map { .array(json($0.events)) },
       ])
@@ -107,6 +110,9 @@ extension SidecarEnd {
     copiedFrames = try end.optional("copiedFrames", "a whole number of at least 0", \.count)
     people = try end.optional("people", "an array of people with their tracks", Self.people)
     events = try Self.events(end)
+    digest = try end.optional("digest", "16 hexadecimal digits or 'corrected'") {
+      $0.string.flatMap(SidecarDigest.init)
+    }
   }
 
   private static func people(_ json: JSONValue) -> [Person]? {

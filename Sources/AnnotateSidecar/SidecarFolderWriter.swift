@@ -71,7 +71,7 @@ package final class SidecarFolderWriter {
     let own = prefix.filter { frame.json[$0.name] == nil }
     let name = Self.frames?.path(of: frame.content.index) ?? "\(frame.content.index).json"
     try write(.object(own + (frame.json.members ?? [])), to: name)
-    tally.add(frame.content)
+    tally.add(frame.content, frame.json.line.utf8)
   }
 
   /// Writes the end record.
@@ -81,7 +81,8 @@ package final class SidecarFolderWriter {
     try finish(SidecarTally.end(trackCount: trackCount, damagedPackets: damagedPackets))
   }
 
-  /// Writes an end record with members that this module does not know; its frames and faces are recounted.
+  /// Writes an end record with members that this module does not know; its frames and faces are recounted, and
+  /// a digest is renewed.
   ///
   /// - Throws: `.inputOutput` where writing fails.
   package func finish(_ end: SidecarRecord<SidecarEnd>) throws(AnnotateError) {

@@ -102,7 +102,7 @@ public final class SidecarReader {
       return .frame(SidecarRecord(try checkedFrame(json), json: json))
     }
     let json = upgrades.upgrade(.end, json)
-    return .end(SidecarRecord(try checkedEnd(json), json: json))
+    return .end(try checkedEnd(json))
   }
 
   private func checkedFrame(_ json: JSONValue) throws(SidecarFailure) -> SidecarFrame {
@@ -123,13 +123,15 @@ public final class SidecarReader {
 
   /// Checks the end record; its number of faces may be wrong, so that users can add and remove faces by
   /// hand.
-  private func checkedEnd(_ json: JSONValue) throws(SidecarFailure) -> SidecarEnd {
+  private func checkedEnd(_ json: JSONValue) throws(SidecarFailure) -> SidecarRecord<SidecarEnd> {
     let end = try SidecarEnd(json)
     guard end.frames == frameCount else {
       throw SidecarFailure(
         "the end record counts \(end.frames) frames, but there are \(frameCount)"
       )
     }
-    return end
+    var checked = end
+    checked.digest = end.digest?.checked(lines.hash)
+    return SidecarRecord(end, json: json).changed(to: checked)
   }
 }

@@ -40,6 +40,13 @@ extension SidecarRecord<SidecarEnd> {
   public func changed(to end: SidecarEnd) -> SidecarRecord {
     SidecarRecord(end, json: json.applying(changesFrom: content.json, to: end.json))
   }
+
+  /// The record with a digest of frames that were written, if it has one.
+  package func renewed(_ hash: LineHash) -> SidecarRecord {
+    var end = content
+    end.digest = content.digest?.renewed(hash)
+    return changed(to: end)
+  }
 }
 
 extension SidecarRecord<SidecarFrame> {

@@ -77,7 +77,7 @@ public final class SidecarWriter {
   /// - Throws: `.inputOutput` where writing fails.
   public func write(_ frame: SidecarRecord<SidecarFrame>) throws(AnnotateError) {
     try file.write(frame.json)
-    tally.add(frame.content)
+    tally.add(frame.content, file.line.dropLast())
   }
 
   /// Writes the end record and closes the file, which still has its temporary name.
@@ -90,7 +90,7 @@ public final class SidecarWriter {
   /// Writes an end record with members that this module does not know, and closes the file, which still
   /// has its temporary name.
   ///
-  /// - Parameter end: The end record; its frames and faces are recounted.
+  /// - Parameter end: The end record; its frames and faces are recounted, and a digest is renewed.
   /// - Throws: `.inputOutput` where writing fails.
   public func finish(_ end: SidecarRecord<SidecarEnd>) throws(AnnotateError) {
     try file.write(tally.counted(end).json)
@@ -109,14 +109,16 @@ public final class SidecarWriter {
 struct SidecarTally {
   private var frames = 0
   private var faces = 0
+  private var hash = LineHash()
 
-  /// Counts a frame.
-  mutating func add(_ frame: SidecarFrame) {
+  /// Counts a frame, which is written as a line.
+  mutating func add(_ frame: SidecarFrame, _ line: some Sequence<UInt8>) {
     frames += 1
     faces += frame.faces.count
+    hash.add(line)
   }
 
-  /// `end` with the counts of the written frames and faces; it keeps all other members.
+  /// `end` with the counts and the digest of the written frames and faces; it keeps all other members.
   func counted(_ end: SidecarRecord<SidecarEnd>) -> SidecarRecord<SidecarEnd> {
     var counted = SidecarEnd(
       frames: frames,
@@ -127,6 +129,7 @@ struct SidecarTally {
     counted.damagedFrames = end.content.damagedFrames
     counted.copiedFrames = end.content.copiedFrames
     (counted.people, counted.events) = (end.content.people, end.content.events)
+    counted.digest = end.content.digest?.renewed(hash)
     return end.changed(to: counted)
   }
 

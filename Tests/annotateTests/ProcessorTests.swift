@@ -48,7 +48,8 @@ struct ProcessorTests {
     for (own, other) in zip(sidecars[0], sidecars[1]) {
       let (ownValues, otherValues) = (try values(own), try values(other))
       #expect(ownValues.map(\.path) == otherValues.map(\.path))
-      for (first, second) in zip(ownValues, otherValues) {
+      // The digest is that of numbers with their last digits.
+      for (first, second) in zip(ownValues, otherValues) where first.path != ".end.digest" {
         guard let number = first.value as? Double, let same = second.value as? Double else {
           #expect("\(first.value)" == "\(second.value)", "\(first.path)")
           continue

@@ -10,6 +10,7 @@ internal import AnnotateSidecar
 struct FaceEmbedder {
   private var pending: (text: String, time: MediaTime, duration: Int64?)?
   private var lastStep: Int64 = 1
+  private var hash = LineHash()
   private let header: String
 
   /// Starts with the header.
@@ -24,7 +25,9 @@ struct FaceEmbedder {
       lastStep = max(1, time.value &- before.time.value)
       return FaceSample(text: before.text, time: before.time, duration: lastStep)
     }
-    let text = (pending == nil ? header + "\n" : "") + frame.json.line
+    let line = frame.json.line
+    hash.add(line.utf8)
+    let text = (pending == nil ? header + "\n" : "") + line
     pending = (text, time, frame.content.duration?.value)
     return sample
   }
@@ -34,7 +37,7 @@ struct FaceEmbedder {
     guard let last = pending else { return nil }
     pending = nil
     return FaceSample(
-      text: last.text + "\n" + end.json.line,
+      text: last.text + "\n" + end.renewed(hash).json.line,
       time: last.time,
       duration: last.duration ?? lastStep
     )

@@ -136,6 +136,7 @@ struct FaceRecorder {
     )
     end.damagedFrames = damagedFrameCount
     end.copiedFrames = copiedFrameCount
+    end.digest = recordedEnd == nil ? .empty : recordedEnd?.content.digest
     if !people.isEmpty {
       end.people = people.sorted { $0.key < $1.key }.map {
         SidecarEnd.Person(number: $0.key, tracks: $0.value.sorted())

@@ -54,12 +54,13 @@ struct ReplacedSidecar {
     (self.path, self.reader) = (path, reader)
   }
 
-  /// Whether somebody named, left out or changed faces.
+  /// Whether somebody named, left out or changed faces, in the review page or in any other way.
   private func isCorrected() throws(AnnotateError) -> Bool {
     let hasNames =
       header.tracks.contains { $0.name != nil || $0.isHidden }
       || header.people.map(\.name) != header.job.tracking.people.map(\.name)
     if hasNames { return true }
+    if try SidecarDigest.isCorrected(path) { return true }
     return try hasEditedFaces()
   }
 
