@@ -31,7 +31,9 @@ public enum SidecarDigest: Sendable, Equatable {
   }
 
   /// The digest of frames that were made from those with this one, or are those: `hash` is that of their lines.
-  func renewed(_ hash: LineHash) -> SidecarDigest { self == .corrected ? .corrected : .ofLines(hash) }
+  func renewed(_ hash: LineHash) -> SidecarDigest {
+    self == .corrected ? .corrected : .ofLines(hash)
+  }
 
   /// The digest of frames that were read: `hash` is that of the lines that were found.
   func checked(_ hash: LineHash) -> SidecarDigest { self == .ofLines(hash) ? self : .corrected }

@@ -14,6 +14,8 @@ struct TableTests {
     let faces = (0..<3).map { frame in
       var face = SampleClip.observation(1, frame: frame, size: size, smiles: true, closed: true)
       face.pose = HeadPose(roll: 10, yaw: 20, pitch: -5)
+      // Unknown in the last frame.
+      face.expression.gaze = frame < 2 ? Gaze(yaw: -20, pitch: 15) : nil
       if hasMesh { face.mesh = (0..<468).map { MeshPoint(Point(Double($0), 100), depth: -6.4) } }
       face.landmarks.leftEyeOutline = EyeOutline(
         inner: Point(362, 1),
@@ -82,6 +84,20 @@ struct TableTests {
     #expect(read["AU12_c"] == [1, 1, 1] && read["AU45_c"] == [1, 1, 1])
   }
 
+  @Test("OpenFace: eyes that look up from the camera, by a head that leans", .needsPython("pandas"))
+  func openFaceGaze() throws {
+    let names = ["gaze_0_x", "gaze_1_y", "gaze_1_z", "gaze_angle_x", "gaze_angle_y"]
+    let read = try Self.columns(try Self.text("openface", Self.meshed()), names)
+    #expect(names.allSatisfy { Self.cell(2, read[$0]) == nil })
+    let vector = names[..<3].map { Self.cell(0, read[$0]) ?? .nan }
+    // Ten degrees up, and the head leans by ten degrees to the picture's right.
+    let (up, lean) = (10 * Double.pi / 180, 10 * Double.pi / 180)
+    let known = [sin(up) * sin(lean), -sin(up) * cos(lean), -cos(up)]
+    #expect(zip(vector, known).allSatisfy { abs($0 - $1) < 1e-3 }, "\(vector)")
+    let angles = names[3...].map { (Self.cell(0, read[$0]) ?? .nan) * 180 / .pi }
+    #expect(abs(angles[0] - 1.75) < 0.1 && abs(angles[1] + 9.85) < 0.1, "\(angles)")
+  }
+
   @Test("without a mesh only known points have positions", .needsPython("pandas"))
   func openFaceLandmarks() throws {
     let names = ["x_45", "x_42", "x_43", "x_0", "x_54", "x_48"]
@@ -116,7 +132,29 @@ struct TableTests {
     }
   }
 
-  @Test("Live Link Face: a take for each track, seven curves of 61", .needsPython("pandas"))
+  @Test("Live Link Face: eyes that look to the subject's right and up", .needsPython("pandas"))
+  func liveLinkGaze() throws {
+    let exporter = try #require(ExportRegistry.exporter(named: "live-link"))
+    guard case .folder(let files) = try exporter.export(Self.meshed(), ExportChoices())
+    else { throw ToolFailure("live-link is no folder") }
+    let known = [
+      "EyeLookInLeft": 0.6667, "EyeLookOutRight": 0.6667, "EyeLookUpLeft": 0.5,
+      "EyeLookUpRight": 0.5, "EyeLookOutLeft": 0, "EyeLookInRight": 0, "EyeLookDownLeft": 0,
+      "EyeLookDownRight": 0,
+      "LeftEyeYaw": -0.3491, "RightEyeYaw": -0.3491, "LeftEyePitch": -0.2618,
+      "RightEyePitch": -0.2618, "LeftEyeRoll": 0,
+    ]
+    let read = try Self.columns(try #require(files["face7.csv"]), Array(known.keys))
+    for (name, value) in known {
+      let cells = (0..<3).map { Self.cell($0, read[name]) ?? .nan }
+      #expect(abs(cells[1] - value) < 1e-4 && cells[2] == 0, "\(name)")
+    }
+  }
+
+  @Test(
+    "Live Link Face: a take for each track, and 0 for what is not measured",
+    .needsPython("pandas")
+  )
   func liveLink() throws {
     let exporter = try #require(ExportRegistry.exporter(named: "live-link"))
     guard case .folder(let files) = try exporter.export(ReaderCase.ntsc.clip, ExportChoices())
@@ -134,8 +172,9 @@ struct TableTests {
     let measured = read.filter { column in column.value.contains { $0 != 0 } }.keys.sorted()
     #expect(
       measured == [
-        "EyeBlinkLeft", "EyeBlinkRight", "HeadPitch", "HeadRoll", "HeadYaw", "MouthSmileLeft",
-        "MouthSmileRight",
+        "EyeBlinkLeft", "EyeBlinkRight", "EyeLookDownLeft", "EyeLookDownRight", "EyeLookInRight",
+        "EyeLookOutLeft", "HeadPitch", "HeadRoll", "HeadYaw", "LeftEyePitch", "LeftEyeYaw",
+        "MouthSmileLeft", "MouthSmileRight", "RightEyePitch", "RightEyeYaw",
       ]
     )
     #expect(Self.cell(26, read["EyeBlinkLeft"]) == 0.9)

@@ -3,11 +3,11 @@ internal import AnnotateMediaTypes
 
 /// Exports a folder with a take of Live Link Face for each track: the 61 curves of ARKit.
 ///
-/// Seven of them are measured: the eyes' blinks, both sides of the smile, and the angles of the head. All
+/// Those of the eyes' blinks and directions, both sides of the smile, and the angles of the head are measured. All
 /// others are 0. A frame without the face repeats the last values, unless the gap has 1,000 frames or more.
 struct LiveLinkExporter: FaceExporter {
   let name = "live-link"
-  let summary = "Live Link Face (ARKit): a CSV for each track; blinks, smile, head"
+  let summary = "Live Link Face (ARKit): a CSV for each track; blinks, gaze, smile, head"
   let fileExtension: String? = nil
 
   private static let columns = [
@@ -70,6 +70,24 @@ struct LiveLinkExporter: FaceExporter {
       "HeadYaw": radians(pose?.yaw), "HeadPitch": radians(pose?.pitch.map { -$0 }),
       "HeadRoll": radians(face.roll(in: clip)),
     ]
-    return columns.map { (known[$0] ?? nil) ?? 0 }
+    let looks = expression.gaze.map(curves) ?? [:]
+    return columns.map { (known[$0] ?? nil) ?? looks[$0] ?? 0 }
+  }
+
+  /// The angle at which a curve of an eye's direction is 1, in degrees.
+  private static let fullLook = 30.0
+
+  /// The curves of the eyes' directions, which are the same for both eyes.
+  private static func curves(of gaze: Gaze) -> [String: Double] {
+    let look = { (degrees: Double) in max(0, min(1, degrees / fullLook)) }
+    let radians = (yaw: gaze.yaw * .pi / 180, pitch: -gaze.pitch * .pi / 180)
+    return [
+      "EyeLookOutLeft": look(gaze.yaw), "EyeLookInRight": look(gaze.yaw),
+      "EyeLookInLeft": look(-gaze.yaw), "EyeLookOutRight": look(-gaze.yaw),
+      "EyeLookUpLeft": look(gaze.pitch), "EyeLookUpRight": look(gaze.pitch),
+      "EyeLookDownLeft": look(-gaze.pitch), "EyeLookDownRight": look(-gaze.pitch),
+      "LeftEyeYaw": radians.yaw, "LeftEyePitch": radians.pitch,
+      "RightEyeYaw": radians.yaw, "RightEyePitch": radians.pitch,
+    ]
   }
 }
