@@ -70,7 +70,7 @@ final class ReviewServer {
   /// - Returns: The exit code.
   /// - Throws: Where it took too long and was killed.
   func end(with signal: Int32 = SIGINT) throws -> Int32 {
-    kill(process.processIdentifier, signal)
+    if process.isRunning { kill(process.processIdentifier, signal) }
     return try wait()
   }
 

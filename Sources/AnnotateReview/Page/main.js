@@ -112,9 +112,11 @@ class App extends EventTarget {
   /**
    * @param {Summary} summary
    * @param {Table} table
+   * @param {Carried} carried what the page was made from
    */
-  constructor(summary, table) {
+  constructor(summary, table, carried) {
     super();
+    this.carried = carried;
     this.summary = summary;
     this.table = table;
     /** The time of the first frame in the video, in seconds. */
@@ -177,7 +179,8 @@ class App extends EventTarget {
     });
   }
 
-  start() {
+  /** @param {Draft | null} resumed the edits of an earlier page that go on in this one */
+  start(resumed) {
     this.player = new Player(this);
     this.overlay = new Overlay(this);
     this.stampPreview = new StampPreview(this);
@@ -193,7 +196,7 @@ class App extends EventTarget {
     this.server = server ? new Server(this) : null;
     if (this.server && server?.styles.length) this.rendered = new RenderedPreview(this, this.server, server.styles);
     this.saving = new Saving(this);
-    this.drafts = new Drafts(this);
+    this.drafts = new Drafts(this, this.carried, resumed);
     this.keys = new Keys(this);
     new Controls(this);
     const frames = counted(this.table.times.length, "frame");
@@ -527,12 +530,15 @@ class Controls {
 
 /** Reads the data that the page contains, and starts. */
 async function main() {
+  const { carried, draft } = await carriedToStart();
   /** @type {Summary} */
-  const summary = JSON.parse(carriedText("summary"));
-  const bytes = await new Response(inflated(bytesOfBase64(carriedText("table")))).arrayBuffer();
-  const app = new App(summary, readTable(new Uint8Array(bytes), summary.timeBase));
+  const summary = JSON.parse(carried.summary);
+  const bytes = await new Response(inflated(bytesOfBase64(carried.table))).arrayBuffer();
+  // Only the next page of a server needs it once more.
+  if (!summary.server) carried.table = "";
+  const app = new App(summary, readTable(new Uint8Array(bytes), summary.timeBase), carried);
   byId("table").remove();
-  app.start();
+  app.start(draft);
   document.documentElement.dataset.ready = "true";
   // For the console, and for programs that drive the page.
   Object.assign(globalThis, { review: app });
