@@ -46,6 +46,16 @@ class DoubtList {
   }
 
   /**
+   * How many frames of a track are uncertain.
+   * @param {number} id
+   */
+  countOf(id) {
+    const { edits } = this.app;
+    return this.open.reduce((sum, { track, first, last }) =>
+      (track !== undefined && edits.owner(track, first) === id ? sum + last - first + 1 : sum), 0);
+  }
+
+  /**
    * A frame that has the face of a doubt.
    * @param {Doubt} doubt
    */
