@@ -46,13 +46,17 @@ class DoubtList {
   }
 
   /**
-   * How many frames of a track are uncertain.
-   * @param {number} id
+   * How many frames of each row are uncertain.
+   * @returns {Map<number, number>}
    */
-  countOf(id) {
-    const { edits } = this.app;
-    return this.open.reduce((sum, { track, first, last }) =>
-      (track !== undefined && edits.owner(track, first) === id ? sum + last - first + 1 : sum), 0);
+  get counts() {
+    const counts = new Map();
+    for (const { track, first, last } of this.open) {
+      if (track === undefined) continue;
+      const id = this.app.edits.owner(track, first);
+      counts.set(id, (counts.get(id) ?? 0) + last - first + 1);
+    }
+    return counts;
   }
 
   /**

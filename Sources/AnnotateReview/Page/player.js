@@ -96,8 +96,18 @@ class Player extends EventTarget {
     this.isPlayable = true;
     if (!this.hasFrameTimes) this.start = 0;
     byId("missing").hidden = true;
+    this.warnOfAnother();
     this.dispatchEvent(new Event("state"));
     if (this.isElsewhere && this.start !== null) this.show(this.app.frame);
+  }
+
+  /** Says so if the video cannot be that of the sidecar. */
+  warnOfAnother() {
+    const { videoWidth: width, videoHeight: height, duration } = this.video;
+    const { table, summary: { showings, video: { name } } } = this.app;
+    const fits = showings.some(({ size: [w, h] }) => Math.abs((w * height) / (h * width) - 1) < 0.02);
+    if (fits && !(duration + 0.5 < table.end)) return;
+    this.app.say(`This is probably another video than ${name}: its ${fits ? "length" : "picture"} does not fit the faces. Choose the right one, or drop it here.`);
   }
 
   /** Whether the first frame to show is not the first of the video. */

@@ -139,6 +139,12 @@ class Merging {
     this.dialog = /** @type {HTMLDialogElement} */ (byId("merge"));
     this.choice = /** @type {HTMLSelectElement} */ (byId("merge-with"));
     this.dialog.addEventListener("close", () => this.finish());
+    this.choice.addEventListener("keydown", (event) => {
+      // In a list, Enter does not send the form by itself.
+      if (event.key !== "Enter" || !this.choice.value) return;
+      event.preventDefault();
+      this.dialog.close("merge");
+    });
   }
 
   /** @param {Row} row */

@@ -68,7 +68,9 @@ class Timeline {
       const isFound = !words || String(row.id) === words || app.edits.title(row.id).toLowerCase().includes(words);
       return isFound && (!isChecked("here") || row.tracks.some((track) => faceIndex(track, app.frame) >= 0));
     });
-    return sortedRows(found, /** @type {HTMLSelectElement} */ (byId("sort")).value, (row) => app.doubts?.countOf(row.id) ?? 0);
+    const order = /** @type {HTMLSelectElement} */ (byId("sort")).value;
+    const doubts = order === "doubts" ? app.doubts.counts : new Map();
+    return sortedRows(found, order, (row) => doubts.get(row.id) ?? 0);
   }
 
   build() {
