@@ -114,6 +114,10 @@ SEEDS ?= 3
 damage: release ## measure how much damage is noticed: Documentation/Measurements/Damage.md, SEEDS=N
 	@python3 Benchmarks/Damage/run.py --seeds $(SEEDS) --page
 
+.PHONY: review-session
+review-session: release ## measure how long it takes to correct a video of five minutes in the page of annotate review
+	@python3 Benchmarks/Review/session.py
+
 .PHONY: review
 review: release ## measure the page of annotate review with long videos: Documentation/Measurements/Review.md
 	@python3 Benchmarks/Review/run.py --page

@@ -174,4 +174,5 @@ def main():
             write_page(PAGE, "make review", figures)
 
 
-main()
+if __name__ == "__main__":
+    main()

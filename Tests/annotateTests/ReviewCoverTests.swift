@@ -60,7 +60,7 @@ struct ReviewCoverTests {
     let material = try ReviewMaterial(drift: { _ in 0 })
     try await OpenPage.with(material) { page in
       try await page.waitForVideo()
-      try await page.browser.press("l")
+      try await page.browser.press("c", holding: ["\u{E008}"])
       try await Self.drag((100, 180), (140, 220), page)
       try await page.goTo(20)
       try await Self.drag((120, 200), (160, 200), page)

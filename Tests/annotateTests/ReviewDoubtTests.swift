@@ -34,7 +34,7 @@ struct ReviewDoubtTests {
       try await page.browser.press("h")
       #expect(try await Self.listed(page) == [])
       #expect(try await page.browser.value(of: "return review.edits.isHidden(1)"))
-      try await page.browser.press("j")
+      try await page.browser.press("u", holding: ["\u{E008}"])
       #expect(try await page.frame() == 12)
       for _ in 0..<2 { try await page.browser.click("#undo") }
       #expect(try await Self.listed(page) == found)

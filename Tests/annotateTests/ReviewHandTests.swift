@@ -107,4 +107,35 @@ struct ReviewHandTests {
       #expect(count > 20)
     }
   }
+
+  @Test("two keys merge a track with the one that is proposed")
+  func merging() async throws {
+    try await OpenPage.with(try ReviewMaterial()) { page in
+      let _: Int = try await page.browser.value(of: "review.choose(1); return 0")
+      try await page.browser.press("m", Key.enter)
+      #expect(try await page.rows() == ["1", "3"])
+      #expect(try await page.browser.value(of: "return review.chosen") == 1)
+    }
+  }
+
+  @Test("a video with another picture, or one that is too short, is not taken without a word")
+  func anotherVideo() async throws {
+    try await OpenPage.with(try ReviewMaterial()) { page in
+      try await page.waitForVideo()
+      let words = "return document.getElementById('live').textContent"
+      for (size, frames, what) in [("120x240", 60, "picture"), ("320x240", 6, "length")] {
+        let path = page.material.folder.path("other-\(what).mp4")
+        try FFmpeg.make(
+          ["-f", "lavfi", "-i", "color=gray:size=\(size):rate=30", "-frames:v", "\(frames)"]
+            + ["-c:v", "libx264", "-pix_fmt", "yuv420p", path]
+        )
+        try await page.browser.choose(path, in: "#file")
+        try await page.browser.wait(
+          until: "document.getElementById('live').textContent.includes('its \(what)')"
+        )
+        let said: String = try await page.browser.value(of: words)
+        #expect(said.hasPrefix("This is probably another video than in #1.mp4"))
+      }
+    }
+  }
 }

@@ -174,6 +174,35 @@ struct ReviewPageTests {
     }
   }
 
+  @Test("each tab keeps a draft of its own, and all of them are offered, the latest first")
+  func tabs() async throws {
+    try await OpenPage.with(try ReviewMaterial()) { page in
+      let names = "return [1, 2].map((id) => review.edits.name(id))"
+      let drafts = "return Object.keys(localStorage).length"
+      try await page.browser.type("Ada" + Key.enter, into: "[data-key='name-1']")
+      try await page.open()
+      // As in a tab whose user goes on without looking at the offer.
+      try await page.browser.type("Zoë" + Key.enter, into: "[data-key='name-2']")
+      #expect(try await page.browser.value(of: drafts) == 2)
+      try await page.open()
+      try await page.browser.click("#restore")
+      #expect(try await page.browser.value(of: names) == ["", "Zoë"])
+      try await page.browser.click("#restore")
+      #expect(try await page.browser.value(of: names) == ["Ada", ""])
+      #expect(try await page.browser.value(of: "return document.getElementById('draft').hidden"))
+      // What one tab decides about the draft of another does not take it from there.
+      let isThere: Bool = try await page.browser.value(
+        of: """
+          const { key } = review.drafts;
+          localStorage.removeItem(key);
+          dispatchEvent(new StorageEvent("storage", { key, newValue: null }));
+          return localStorage.getItem(key) !== null;
+          """
+      )
+      #expect(isThere)
+    }
+  }
+
   @Test("a browser that can write files asks once, and writes there")
   func writing() async throws {
     let material = try ReviewMaterial()

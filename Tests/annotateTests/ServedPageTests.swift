@@ -36,6 +36,44 @@ struct ServedPageTests {
     }
   }
 
+  @Test("edits after saving outlive the server and the page, and are saved on top of the others")
+  func draftAfterSaving() async throws {
+    let material = try ReviewMaterial()
+    try await ServedPage.with(material) { page in
+      try await page.browser.wait(until: "review.player.isPlayable && review.player.shown === 0")
+      let _: Int = try await page.browser.value(
+        of: "review.edits.setBox(1, 0, [30, 60, 60, 80]); return 0"
+      )
+      try await page.save()
+      let _: Int = try await page.browser.value(
+        of: "review.edits.setBox(1, 4, [70, 60, 60, 80]); return 0"
+      )
+      try await page.browser.wait(until: "review.drafts.isKept")
+      #expect(try page.server.end() == 0)
+      // The next server begins with the sidecar that was saved.
+      let next = try ReviewServer(material)
+      #expect(next.port == page.server.port)
+      try await page.browser.open(try #require(URL(string: next.address)))
+      try await page.browser.wait(until: "document.documentElement.dataset.ready === 'true'")
+      try await page.browser.click("#restore")
+      try await page.browser.wait(until: "window.review?.edits.box(1, 4)?.[0] === 70")
+      try await page.browser.wait(until: "review.drafts.isKept")
+      // The edits before saving are there, too: the box moves evenly from one to the other.
+      #expect(try await page.browser.value(of: "return review.edits.box(1, 2)[0]") == 50)
+      try await page.save()
+      let lefts = try page.lines()[1...6].map { line in
+        try #require(line.firstMatch(of: /"bounds":\[([0-9.]+),/)?.1)
+      }
+      #expect(lefts == ["30", "40", "50", "60", "70", "20"])
+      try await page.browser.open(try #require(URL(string: next.address)))
+      try await page.browser.wait(until: "document.documentElement.dataset.ready === 'true'")
+      #expect(try await page.browser.value(of: "return document.getElementById('draft').hidden"))
+      let kept: [String] = try await page.browser.value(of: "return Object.keys(localStorage)")
+      #expect(kept == [])
+      #expect(try next.end() == 0)
+    }
+  }
+
   @Test("what another program has changed is kept, and the edits go into a copy")
   func conflict() async throws {
     let material = try ReviewMaterial()

@@ -90,6 +90,18 @@ function draggedBox([x, y, width, height], corner, dx, dy) {
 }
 
 /**
+ * The box, moved so that its middle is in the picture.
+ * @param {Box} box
+ * @param {Box} picture
+ * @returns {Box}
+ */
+function keptInPicture([x, y, width, height], [left, top, wide, high]) {
+  const kept = (/** @type {number} */ at, /** @type {number} */ size, /** @type {number} */ from, /** @type {number} */ length) =>
+    Math.max(from, Math.min(from + length, at + size / 2)) - size / 2;
+  return [kept(x, width, left, wide), kept(y, height, top, high), width, height];
+}
+
+/**
  * A coordinate as sidecars have it, in hundredths of a pixel.
  * @param {number} value
  */

@@ -187,11 +187,12 @@ class CoverEditing {
    * Sets the bounds of a cover in this frame.
    * @param {number} id
    * @param {Box} box
+   * @param {string} [gesture] as in `Edits.change`
    */
-  set(id, box) {
+  set(id, box, gesture) {
     const cover = this.cover(id);
     if (!cover) return;
-    this.app.edits.setCover(id, coverWithKey(cover, this.time, box));
+    this.app.edits.setCover(id, coverWithKey(cover, this.time, box), gesture);
     this.app.say(`Cover ${id + 1} is set in this frame. Between frames in which it is set it moves evenly.`);
   }
 
@@ -239,7 +240,7 @@ class CoverEditing {
   /** Deletes the chosen cover. */
   remove() {
     const id = this.chosen;
-    if (id === null) return;
+    if (id === null) return this.app.say("Choose a cover first.");
     this.app.edits.setCover(id, null);
     this.app.say(`Cover ${id + 1} is deleted.`);
   }
@@ -257,7 +258,7 @@ class CoverEditing {
    */
   nudge(corner, dx, dy) {
     const shown = this.shown.find(({ id }) => id === this.chosen);
-    if (shown) this.set(shown.id, draggedBox(shown.box, corner, dx, dy));
+    if (shown) this.set(shown.id, draggedBox(shown.box, corner, dx, dy), `cover ${shown.id} ${this.time}`);
   }
 
   /**

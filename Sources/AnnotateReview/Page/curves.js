@@ -197,6 +197,25 @@ class TrackDrawing {
       if (isChecked(`curve-${name}`)) for (const track of row.tracks) this.drawCurve(track, name);
     }
     for (const event of row.events) this.drawEvent(event);
+    for (const frame of this.app.keyframesOf(row)) this.drawKeyframe(frame);
+  }
+
+  /**
+   * Marks a frame in which the user has corrected the face: a diamond with a dark edge, which is seen on every curve.
+   * @param {number} frame
+   */
+  drawKeyframe(frame) {
+    const { context, app } = this;
+    const x = app.window.toX((app.table.times[frame] + app.endOf(frame)) / 2, this.width);
+    if (x < -6 || x > this.width + 6) return;
+    context.beginPath();
+    for (const [dx, dy] of [[0, 0], [6, 6], [0, 12], [-6, 6]]) context.lineTo(x + dx, 1 + dy);
+    context.closePath();
+    context.fillStyle = app.color("accent");
+    context.strokeStyle = app.color("ground");
+    context.lineWidth = 1.5;
+    context.fill();
+    context.stroke();
   }
 
   /**

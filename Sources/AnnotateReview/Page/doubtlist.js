@@ -46,6 +46,20 @@ class DoubtList {
   }
 
   /**
+   * How many frames of each row are uncertain.
+   * @returns {Map<number, number>}
+   */
+  get counts() {
+    const counts = new Map();
+    for (const { track, first, last } of this.open) {
+      if (track === undefined) continue;
+      const id = this.app.edits.owner(track, first);
+      counts.set(id, (counts.get(id) ?? 0) + last - first + 1);
+    }
+    return counts;
+  }
+
+  /**
    * A frame that has the face of a doubt.
    * @param {Doubt} doubt
    */

@@ -5,97 +5,208 @@
  * @property {string} text the edits
  * @property {number} time when they were made, in milliseconds since 1970
  * @property {string} [saved] the file that has them
+ * @property {string} [base] the key of what the page was made from, if its sidecar was replaced since
  */
 
 class Drafts {
-  /** @param {App} app */
-  constructor(app) {
+  /**
+   * @param {App} app
+   * @param {Carried} carried what the page was made from
+   * @param {Draft | null} resumed the edits of an earlier page that go on in this one
+   */
+  constructor(app, carried, resumed) {
     this.app = app;
-    this.key = `annotate ${app.summary.sidecar.checksum} ${app.summary.sidecar.name}`;
+    this.carried = carried;
+    /** The key of what the page was made from. */
+    this.base = this.keyOf(app.summary.sidecar.checksum);
+    /** The beginning of the keys of drafts that belong to the sidecar as it is now. */
+    this.prefix = this.keyOf(JSON.parse(carriedText("summary")).sidecar.checksum);
+    // Each visit has a draft of its own, so that no tab replaces that of another.
+    this.visit = `#${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;
     /** Whether the browser has the edits as they are. */
     this.isKept = false;
-    /** Whether the page that is sent next is of another sidecar than this one. */
-    this.hasNextPage = false;
+    /**
+     * The keeping of what the page was made from, if that has begun.
+     * @type {Promise<boolean> | null}
+     */
+    this.keeping = resumed ? Promise.resolve(true) : null;
     this.bar = byId("draft");
-    /** The edits of an earlier visit, until the user has decided about them. */
-    this.offered = this.read();
+    /**
+     * The edits of earlier visits that the user has not decided about, the latest first.
+     * @type {{key: string, draft: Draft, isForeign: boolean}[]}
+     */
+    this.offers = this.read();
     byId("restore").addEventListener("click", () => this.restore());
     byId("discard").addEventListener("click", () => this.discard());
     app.edits.addEventListener("change", () => this.keep());
-    if (this.offered) this.offer(this.offered);
+    window.addEventListener("storage", (event) => this.noteRemoval(event));
+    if (resumed) this.takeUp(resumed);
+    this.offer();
+    void this.forgetPages();
   }
 
-  /** @returns {Draft | null} */
+  /** @param {string} checksum */
+  keyOf(checksum) {
+    return `annotate ${checksum} ${this.app.summary.sidecar.name}`;
+  }
+
+  /** The key of the draft of this visit. */
+  get key() {
+    return this.prefix + this.visit;
+  }
+
   read() {
     try {
-      return JSON.parse(localStorage.getItem(this.key) ?? "null");
+      const name = ` ${this.app.summary.sidecar.name}`;
+      return Object.keys(localStorage).flatMap((key) => {
+        const [beginning] = key.split("#", 1);
+        // Another origin has another sidecar of this name only if a server sends the page.
+        const isForeign = beginning !== this.prefix && this.app.server !== null && /^annotate [0-9a-f]{8} /.test(key) && beginning.endsWith(name);
+        if (!key.startsWith(this.prefix) && !isForeign) return [];
+        const draft = draftOf(localStorage.getItem(key));
+        return draft ? [{ key, draft, isForeign }] : [];
+      }).sort((a, b) => b.draft.time - a.draft.time);
     } catch {
-      return null;
+      return [];
     }
   }
 
-  /** @param {Draft} draft */
-  offer(draft) {
-    const when = new Date(draft.time).toLocaleString();
-    byId("draft-words").textContent = draft.saved
-      ? `This page shows ${this.app.summary.sidecar.name} as it was, without the edits of ${when}, which are in ${draft.saved}. Go on with them?`
-      : `There are edits of ${when} that were not saved. Restore them?`;
-    this.bar.hidden = false;
+  /** Offers the latest edits that nobody has decided about. */
+  offer() {
+    const next = this.offers[0];
+    this.bar.hidden = next === undefined;
+    if (!next) return;
+    const { draft, isForeign } = next;
+    const [when, { name }] = [new Date(draft.time).toLocaleString(), this.app.summary.sidecar];
+    byId("restore").hidden = isForeign;
+    if (isForeign) {
+      byId("draft-words").textContent = `There are edits of ${when} that were not saved, of another version of ${name}; it has changed since, so they cannot be restored.`;
+    } else {
+      byId("draft-words").textContent = draft.saved
+        ? `This page shows ${name} as it was, without the edits of ${when}, which are in ${draft.saved}. Go on with them?`
+        : `There are edits of ${when} that were not saved. Restore them?`;
+    }
   }
 
   restore() {
-    const text = this.offered?.text ?? "";
-    this.close();
-    const isRestored = this.app.edits.restore(text);
+    const next = this.offers.shift();
+    if (!next) return;
+    if (next.draft.base && next.draft.base !== this.base) {
+      this.resume(next.key);
+      return;
+    }
+    const isRestored = this.app.edits.restore(next.draft.text);
+    if (isRestored) this.remove(next.key);
+    this.offer();
+    this.app.say(isRestored ? "The edits are restored." : "The edits cannot be read.");
+  }
+
+  /**
+   * Loads the page again, with what the edits belong to.
+   * @param {string} key of the draft
+   */
+  resume(key) {
+    try {
+      sessionStorage.setItem(RESUMED_DRAFT, key);
+      location.reload();
+    } catch {
+      this.app.say("The edits cannot be restored, because this browser keeps nothing.");
+    }
+  }
+
+  /**
+   * Goes on with the edits of an earlier page.
+   * @param {Draft} draft
+   */
+  takeUp(draft) {
+    const isRestored = this.app.edits.restore(draft.text);
+    const taken = this.offers.findIndex((offer) => offer.draft.time === draft.time && offer.draft.text === draft.text);
+    if (isRestored && taken >= 0) this.remove(this.offers.splice(taken, 1)[0].key);
     this.app.say(isRestored ? "The edits are restored." : "The edits cannot be read.");
   }
 
   discard() {
-    this.close();
-    this.clear();
-    if (!this.app.edits.isSaved) this.keep();
+    const next = this.offers.shift();
+    if (next) this.remove(next.key);
+    this.offer();
     this.app.say("The edits are discarded.");
-  }
-
-  close() {
-    this.offered = null;
-    this.bar.hidden = true;
   }
 
   /** @param {string} [saved] the file that has the edits */
   keep(saved) {
-    // What was offered is not replaced before the user has decided.
-    if (this.offered) return;
+    const base = this.prefix === this.base ? undefined : this.base;
     try {
-      localStorage.setItem(this.key, JSON.stringify({ text: this.app.edits.text, time: Date.now(), saved }));
-      // Once a server has replaced the sidecar, its next page cannot take up edits that belong to this one.
-      this.isKept = !this.hasNextPage;
+      localStorage.setItem(this.key, JSON.stringify({ text: this.app.edits.text, time: Date.now(), saved, base }));
+      this.isKept = base === undefined;
+      if (base !== undefined) void this.keepPage();
     } catch {
       this.isKept = false;
     }
   }
 
-  /**
-   * Notes that the edits are in a file.
-   * @param {string} name
-   */
-  noteSaved(name) {
-    if (this.app.server) {
-      this.hasNextPage = true;
-      this.clear();
-    } else {
-      // This page, opened again, is still that of the sidecar without them.
-      this.keep(name);
-    }
+  /** Keeps what the page was made from, which the next page does not carry. */
+  async keepPage() {
+    this.keeping ??= new CarriedStore().put(this.base, this.carried).then(() => true, () => false);
+    // A sidecar that is no part of the page comes from the server, which has only the present one when it starts again.
+    this.isKept = (await this.keeping) && this.app.summary.sidecar.isEmbedded;
   }
 
-  /** Forgets the edits. */
-  clear() {
-    if (this.offered) return;
+  /**
+   * Notes that the edits are in a file that is not the sidecar of this page.
+   * @param {string} name
+   */
+  noteCopy(name) {
+    // This page, opened again, is still that of the sidecar without them.
+    this.keep(name);
+  }
+
+  /**
+   * Notes that the edits are in the sidecar of this page, which is that of the next page.
+   * @param {string} checksum
+   */
+  noteReplaced(checksum) {
+    this.remove(this.key);
+    this.prefix = this.keyOf(checksum);
+  }
+
+  /**
+   * Writes the draft again if another tab has restored or discarded it.
+   * @param {StorageEvent} event
+   */
+  noteRemoval(event) {
+    if (event.key === this.key && event.newValue === null && !this.app.edits.isSaved) this.keep();
+  }
+
+  /** @param {string} key */
+  remove(key) {
     try {
-      localStorage.removeItem(this.key);
+      localStorage.removeItem(key);
     } catch {
       // A browser that keeps nothing has nothing to forget.
     }
+  }
+
+  /** Forgets what pages were made from, if no draft needs it. */
+  async forgetPages() {
+    if (!this.app.server) return;
+    try {
+      const drafts = Object.keys(localStorage).map((key) => draftOf(localStorage.getItem(key)));
+      await new CarriedStore().prune(new Set([this.base, ...drafts.flatMap((draft) => draft?.base ?? [])]));
+    } catch {
+      // What is kept for too long does no harm.
+    }
+  }
+}
+
+/**
+ * @param {string | null} text
+ * @returns {Draft | null}
+ */
+function draftOf(text) {
+  try {
+    const draft = JSON.parse(text ?? "null");
+    return typeof draft?.text === "string" && typeof draft.time === "number" ? draft : null;
+  } catch {
+    return null;
   }
 }

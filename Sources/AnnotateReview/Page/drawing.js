@@ -58,7 +58,7 @@ class FaceDrawing {
     if (!this.start) return;
     const { sketch } = this.app.overlay;
     this.cancel();
-    if (sketch && sketch[2] >= SMALLEST_SIDE && sketch[3] >= SMALLEST_SIDE) this.add(sketch);
+    if (sketch && sketch[2] >= SMALLEST_SIDE && sketch[3] >= SMALLEST_SIDE) this.add(keptInPicture(sketch, this.app.overlay.picture));
   }
 
   cancel() {

@@ -10,6 +10,7 @@
  * @property {Map<string, Map<number, BoxPosition>>} points the points that the user has set, by `partKey` and frame
  * @property {Map<number, Owners>} owners the numbers of the tracks that were merged or split, and of drawn faces
  * @property {Map<number, Ranges>} gone the frames in which faces were deleted, by track
+ * @property {Set<number>} strangers the numbers that splitting gave, whose faces are not those of the recognised person
  * @property {Map<number, Cover>} covers the parts of the picture that are hidden, by their numbers
  * @property {Set<string>} checked the doubts that the user has called right, by `doubtKey`
  */
@@ -42,6 +43,7 @@ class Edits extends EventTarget {
       boxes: new Map(),
       reach: new Map(),
       points: new Map(),
+      strangers: new Set(),
       covers: new Map(covers),
       checked: new Set(),
     };
@@ -52,6 +54,11 @@ class Edits extends EventTarget {
      * @type {State[]}
      */
     this.future = [];
+    /**
+     * What the last edit was a part of, if it was one of several that are undone together.
+     * @type {string | undefined}
+     */
+    this.gesture = undefined;
     this.isSaved = true;
   }
 
@@ -142,6 +149,7 @@ class Edits extends EventTarget {
       if (name) state.names.set(kept, name);
       state.names.delete(gone);
       state.hidden.delete(gone);
+      state.strangers.delete(gone);
       this.eachOwners(state, gone, (owners) => owners.map(([from, id]) => [from, id === gone ? kept : id]));
     });
   }
@@ -185,6 +193,7 @@ class Edits extends EventTarget {
     this.change((state) => {
       this.eachOwners(state, id, (owners) => splitOwners(owners, id, frame, other));
       if (state.hidden.has(id)) state.hidden.add(other);
+      state.strangers.add(other);
     });
     return other;
   }
@@ -236,12 +245,13 @@ class Edits extends EventTarget {
    * Adds or changes a cover; null deletes it.
    * @param {number} id
    * @param {Cover | null} cover
+   * @param {string} [gesture] as in `change`
    */
-  setCover(id, cover) {
+  setCover(id, cover, gesture) {
     this.change((state) => {
       if (cover) state.covers.set(id, cover);
       else state.covers.delete(id);
-    });
+    }, gesture);
   }
 
   /**
@@ -313,14 +323,24 @@ class Edits extends EventTarget {
    * @param {number} id
    * @param {number} frame
    * @param {Record<string, BoxPosition>} positions by the names of the parts
+   * @param {string} [gesture] as in `change`
    */
-  setPoints(id, frame, positions) {
+  setPoints(id, frame, positions, gesture) {
     this.change((state) => {
       for (const [name, position] of Object.entries(positions)) {
         const keys = new Map(state.points.get(partKey(id, name)));
         state.points.set(partKey(id, name), keys.set(frame, /** @type {BoxPosition} */ (position.map(roundedFraction))));
       }
-    });
+    }, gesture);
+  }
+
+  /**
+   * The frames in which the user has set the box of a track, or a part of its face, in order.
+   * @param {number} id
+   */
+  keyframes(id) {
+    const maps = [this.state.boxes.get(id), ...PARTS.map(({ name }) => this.state.points.get(partKey(id, name)))];
+    return [...new Set(maps.flatMap((keys) => [...(keys?.keys() ?? [])]))].sort((a, b) => a - b);
   }
 
   /**
@@ -366,9 +386,10 @@ class Edits extends EventTarget {
    * @param {number} id
    * @param {number} frame
    * @param {Box | null} box
+   * @param {string} [gesture] as in `change`
    */
-  setBox(id, frame, box) {
-    this.change((state) => setKey(state, id, frame, box));
+  setBox(id, frame, box, gesture) {
+    this.change((state) => setKey(state, id, frame, box), gesture);
   }
 
   /**
@@ -398,16 +419,17 @@ class Edits extends EventTarget {
     if (!next) return;
     to.push(this.state);
     this.state = next;
+    this.gesture = undefined;
     this.note();
   }
 
   /** The state as text, for `restore`. */
   get text() {
-    const { names, hidden, owners, gone, reach, checked } = this.state;
+    const { names, hidden, owners, gone, reach, strangers, checked } = this.state;
     const [boxes, points] = [this.state.boxes, this.state.points].map((map) => [...map].map(([id, keys]) => [id, [...keys]]));
     return JSON.stringify({
       names: [...names], hidden: [...hidden], owners: [...owners], gone: [...gone], boxes, reach: [...reach], points,
-      covers: [...this.state.covers], checked: [...checked],
+      strangers: [...strangers], covers: [...this.state.covers], checked: [...checked],
     });
   }
 
@@ -420,9 +442,9 @@ class Edits extends EventTarget {
     /** @type {State} */
     let read;
     try {
-      const { boxes, points = [], reach = [], covers = [...this.state.covers], ...rest } = JSON.parse(text);
+      const { boxes, points = [], reach = [], strangers = [], covers = [...this.state.covers], ...rest } = JSON.parse(text);
       const keyed = (/** @type {[any, [number, any][]][]} */ list) => list.map(([id, keys]) => [id, new Map(keys)]);
-      read = copyOf({ ...rest, reach, covers, boxes: keyed(boxes), points: keyed(points) });
+      read = copyOf({ ...rest, reach, strangers, covers, boxes: keyed(boxes), points: keyed(points) });
     } catch {
       return false;
     }
@@ -432,11 +454,17 @@ class Edits extends EventTarget {
 
   saved() {
     this.isSaved = true;
+    this.gesture = undefined;
   }
 
-  /** @param {(state: State) => void} body */
-  change(body) {
-    this.past.push(this.state);
+  /**
+   * Makes an edit.
+   * @param {(state: State) => void} body
+   * @param {string} [gesture] what it is a part of: edits in a row with the same gesture are undone together
+   */
+  change(body, gesture) {
+    if (gesture === undefined || gesture !== this.gesture) this.past.push(this.state);
+    this.gesture = gesture;
     this.future = [];
     this.state = copyOf(this.state);
     body(this.state);
@@ -454,10 +482,10 @@ class Edits extends EventTarget {
  * @param {any} state
  * @returns {State}
  */
-function copyOf({ names, hidden, owners, gone, boxes, reach, points, covers, checked }) {
+function copyOf({ names, hidden, owners, gone, boxes, reach, points, strangers, covers, checked }) {
   return {
     names: new Map(names), hidden: new Set(hidden), owners: new Map(owners), gone: new Map(gone), boxes: new Map(boxes),
-    reach: new Map(reach), points: new Map(points), covers: new Map(covers), checked: new Set(checked),
+    reach: new Map(reach), points: new Map(points), strangers: new Set(strangers), covers: new Map(covers), checked: new Set(checked),
   };
 }
 

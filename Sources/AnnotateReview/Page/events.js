@@ -140,7 +140,10 @@ class EventList {
     const event = direction > 0
       ? this.events.find((it) => it.first > frame)
       : this.events.findLast((it) => it.first < frame);
-    if (!event) return;
+    if (!event) {
+      this.app.say(`There is no event ${direction > 0 ? "after" : "before"} this frame.`);
+      return;
+    }
     this.app.choose(this.app.edits.owner(event.track, event.first));
     this.app.goTo(event.first);
     this.app.say(`${this.app.edits.title(event.track, event.first)} ${this.app.words(event.kind)}, frame ${event.first}`);

@@ -33,6 +33,8 @@ class BoxEditing {
       ["add-parts", () => this.addParts()],
       ["correct-until", () => this.extend("until")],
       ["correct-from", () => this.extend("from")],
+      ["keyframe-before", () => this.goToKeyframe(-1)],
+      ["keyframe-after", () => this.goToKeyframe(1)],
     ];
     for (const [id, action] of actions) byId(id).addEventListener("click", action);
     app.addEventListener("chosen", () => (this.part = null));
@@ -52,17 +54,27 @@ class BoxEditing {
     this.app.overlay.draw();
   }
 
+  /**
+   * The smallest face at a point of the canvas, with the corner that is near.
+   * @param {[number, number]} at
+   */
+  faceAt(at) {
+    const { overlay } = this.app;
+    return overlay.shownFaces.flatMap((shown) => {
+      // Corners of a small box leave its middle free, so that it can be moved.
+      const reach = Math.min(CORNER_REACH, distance(shown.corners[0], shown.corners[2]) / 4);
+      const corner = shown.corners.findIndex((corner) => distance(corner, at) <= reach);
+      return corner >= 0 || isInside(shown.box, overlay.unmap(...at)) ? [{ ...shown, corner }] : [];
+    }).sort((a, b) => a.box[2] * a.box[3] - b.box[2] * b.box[3])[0];
+  }
+
   /** @param {PointerEvent} event */
   grab(event) {
-    if (this.app.drawing.isOn) return;
+    if (this.app.drawing.isOn || event.button > 0) return;
     const at = /** @type {[number, number]} */ ([event.offsetX, event.offsetY]);
     const { overlay } = this.app;
     if (this.isOn && this.grabPart(event, at)) return;
-    const hit = overlay.shownFaces.flatMap((shown) => {
-      const corner = shown.corners.findIndex((corner) => distance(corner, at) <= CORNER_REACH);
-      const [x, y] = overlay.unmap(...at);
-      return corner >= 0 || isInside(shown.box, [x, y]) ? [{ ...shown, corner }] : [];
-    }).sort((a, b) => a.box[2] * a.box[3] - b.box[2] * b.box[3])[0];
+    const hit = this.faceAt(at);
     if (!hit || this.app.covers.isOn) return;
     this.app.choose(hit.id);
     if (!this.isOn) return;
@@ -104,7 +116,7 @@ class BoxEditing {
       overlay.draw();
       return;
     }
-    const box = draggedBox(drag.box, drag.corner, x - drag.start[0], y - drag.start[1]);
+    const box = keptInPicture(draggedBox(drag.box, drag.corner, x - drag.start[0], y - drag.start[1]), overlay.picture);
     overlay.moving = { id: drag.track.id, frame: drag.frame, box };
     overlay.draw();
   }
@@ -114,6 +126,42 @@ class BoxEditing {
     this.cancel();
     if (moving?.part && moving.position) this.app.edits.setPoints(moving.id, moving.frame, { [moving.part]: moving.position });
     else if (moving) this.app.edits.setBox(moving.id, moving.frame, moving.box);
+    if (moving) this.sayReach(moving.id, moving.frame);
+  }
+
+  /**
+   * Says which frames follow a correction.
+   * @param {number} id
+   * @param {number} frame
+   */
+  sayReach(id, frame) {
+    const keys = this.app.edits.keyframes(id);
+    const [before, after] = [keys.findLast((key) => key < frame), keys.find((key) => key > frame)];
+    const between = [before, after].flatMap((key) => (key === undefined ? [] : [`frame ${key}`])).join(" and ");
+    this.app.say(between
+      ? `Keyframe in frame ${frame}. The frames from here to ${between} follow.`
+      : `Keyframe in frame ${frame}, for this frame only. Correct another frame, and those between follow; full stop (.) corrects all from here on.`);
+  }
+
+  /**
+   * Goes to the next frame in which the chosen face was corrected, or to the one before.
+   * @param {1 | -1} direction
+   */
+  goToKeyframe(direction) {
+    const { app } = this;
+    const row = app.chosenRow;
+    if (!row) {
+      app.say("Choose a face first.");
+      return;
+    }
+    const keys = app.keyframesOf(row);
+    const next = direction > 0 ? keys.find((key) => key > app.frame) : keys.findLast((key) => key < app.frame);
+    if (next === undefined) {
+      app.say(`${app.edits.title(row.id)} has no keyframe ${direction > 0 ? "after" : "before"} this frame.`);
+      return;
+    }
+    app.goTo(next);
+    app.say(`Keyframe ${keys.indexOf(next) + 1} of ${keys.length}, frame ${next}.`);
   }
 
   cancel() {
@@ -134,16 +182,17 @@ class BoxEditing {
    * @param {number} dy
    */
   nudge(corner, dx, dy) {
-    const shown = this.chosen;
-    if (!this.isOn || !shown) return;
+    const shown = this.ready;
+    if (!shown) return;
+    const gesture = `nudge ${shown.track.id} ${this.app.overlay.frame}`;
     if (this.part && shown.parts[this.part] && corner < 0) {
       const [px, py] = shown.parts[this.part];
-      this.app.edits.setPoints(shown.track.id, this.app.overlay.frame, { [this.part]: positionInBox([px + dx, py + dy], shown.box) });
+      this.app.edits.setPoints(shown.track.id, this.app.overlay.frame, { [this.part]: positionInBox([px + dx, py + dy], shown.box) }, gesture);
       this.app.say(`${this.title(this.part)} at ${Math.round(px + dx)}, ${Math.round(py + dy)}.`);
       return;
     }
-    const box = draggedBox(shown.box, corner, dx, dy);
-    this.app.edits.setBox(shown.track.id, this.app.overlay.frame, box);
+    const box = keptInPicture(draggedBox(shown.box, corner, dx, dy), this.app.overlay.picture);
+    this.app.edits.setBox(shown.track.id, this.app.overlay.frame, box, gesture);
     const [x, y, width, height] = box.map(Math.round);
     this.app.say(`${width} by ${height} pixels at ${x}, ${y}.`);
   }
@@ -165,7 +214,11 @@ class BoxEditing {
     }
     const shown = this.ready;
     const row = this.app.chosenRow;
-    if (!shown || !row || frame + 1 >= this.app.table.times.length) return;
+    if (!shown || !row) return;
+    if (frame + 1 >= this.app.table.times.length) {
+      this.app.say("This is the last frame.");
+      return;
+    }
     const next = row.tracks.find((track) => faceIndex(track, frame + 1) >= 0);
     if (next) this.app.edits.setBoxes([[shown.track.id, frame], [next.id, frame + 1]], shown.box);
     else this.app.drawing.goOn(row, frame + 1, shown.box);
@@ -215,7 +268,14 @@ class BoxEditing {
   /** Forgets what was set for the chosen face in this frame. */
   forget() {
     const shown = this.ready;
-    if (shown) this.app.edits.forget(shown.track.id, this.app.overlay.frame);
+    const { edits, overlay } = this.app;
+    if (!shown) return;
+    if (!edits.keyframes(shown.track.id).includes(overlay.frame)) {
+      this.app.say("Nothing was set for this face in this frame.");
+      return;
+    }
+    edits.forget(shown.track.id, overlay.frame);
+    this.app.say(`What was set for ${edits.title(shown.id)} in this frame is forgotten.`);
   }
 
   /** @param {string | null} part */
@@ -225,9 +285,8 @@ class BoxEditing {
 
   /** Lets keys move the next part of the chosen face, and after the last one its box. */
   nextPart() {
-    const shown = this.chosen;
+    const shown = this.ready;
     if (!shown) return;
-    this.turnOn();
     const names = [null, ...PARTS.map(({ name }) => name).filter((name) => shown.parts[name])];
     this.part = names[(names.indexOf(this.part) + 1) % names.length];
     this.app.say(`Control and the arrow keys move the ${this.title(this.part)}.`);

@@ -12,10 +12,13 @@ class Keys {
     const chosen = (/** @type {(row: Row) => void} */ action) => () => {
       const row = app.chosenRow;
       if (row) action(row);
+      else app.say("Choose a face first.");
     };
     /** @type {[string[], string, () => void][]} the keys, the description of their action, and the action */
     this.table = [
-      [[" ", "k"], "play or pause", () => player.toggle()],
+      [[" ", "k"], "play or pause", () => app.shuttle.toggle()],
+      [["l"], "play; again: faster", () => app.shuttle.goOn()],
+      [["j"], "play backwards; again: faster", () => app.shuttle.goBack()],
       [["ArrowLeft"], "one frame back", step(-1)],
       [["ArrowRight"], "one frame on", step(1)],
       [["Shift+ArrowLeft"], "one second back", () => player.jump(-1)],
@@ -25,7 +28,9 @@ class Keys {
       [["p"], "the event before", () => app.eventList.go(-1)],
       [["n"], "the next event", () => app.eventList.go(1)],
       [["u"], "the next thing that is uncertain", () => app.doubts.go(1)],
-      [["j"], "the uncertain thing before", () => app.doubts.go(-1)],
+      [["Shift+u"], "the uncertain thing before", () => app.doubts.go(-1)],
+      [["Shift+n"], "the next frame in which the chosen face was corrected", () => app.boxEditing.goToKeyframe(1)],
+      [["Shift+p"], "the one before", () => app.boxEditing.goToKeyframe(-1)],
       [["y"], "what is uncertain is right", () => app.doubts.check()],
       [["f"], "add the uncertain face that was not found", () => app.doubts.add()],
       [["ArrowUp"], "the track above", () => app.chooseNext(-1)],
@@ -60,16 +65,17 @@ class Keys {
       [["d"], "draw a face; it goes on with the chosen track if that is not in this frame", () => app.drawing.toggle(false)],
       [["w"], "draw a face with a track of its own", () => app.drawing.toggle(true)],
       [["Control+Enter"], "draw it in the middle of the picture", () => (app.covers.isOn ? app.covers : app.drawing).addInMiddle()],
-      [["l"], "draw and move covers: parts of the picture that are hidden whatever they show", () => app.covers.toggle()],
+      [["Shift+c"], "draw and move covers: parts of the picture that are hidden whatever they show", () => app.covers.toggle()],
       [["Escape"], "end what is being dragged, drawn or moved", () => this.leave()],
       [["Delete", "Backspace"], "delete the chosen face in this frame, or the chosen cover", () => (app.covers.chosen === null ? app.trackEditing.removeHere() : app.covers.remove())],
       [["<"], "delete the chosen face until here, with this frame", () => app.trackEditing.removeUntil()],
       [[">"], "delete the chosen face from here on, with this frame", () => app.trackEditing.removeFrom()],
       [["s"], "split the chosen track: from this frame on it is another face", () => app.trackEditing.split()],
+      [["z"], "enlarge the chosen face, or show the whole picture again", () => app.view.toggle()],
       [["["], "make the video smaller", () => app.player.resize(0.9)],
       [["]"], "make the video larger", () => app.player.resize(1 / 0.9)],
-      [["Control+z", "Meta+z"], "undo", () => app.edits.undo()],
-      [["Control+Shift+z", "Meta+Shift+z", "Control+y"], "redo", () => app.edits.redo()],
+      [["Control+z", "Meta+z"], "undo", () => app.undo()],
+      [["Control+Shift+z", "Meta+Shift+z", "Control+y"], "redo", () => app.redo()],
       [["Control+s", "Meta+s"], "save the sidecar", () => app.saving.start()],
       ...this.served,
       [["?"], "this list", () => this.show()],
@@ -102,26 +108,41 @@ class Keys {
   /** Ends the innermost of: a drag, drawing a face, covers, moving boxes. */
   leave() {
     const { boxEditing, drawing, covers } = this.app;
-    if (boxEditing.drag || drawing.start || covers.drag) [boxEditing, drawing, covers].forEach((mode) => mode.cancel());
+    if (boxEditing.drag || drawing.start || covers.drag) this.cancelDrags();
     else if (drawing.isOn) drawing.toggle(drawing.isNew);
     else if (covers.isOn) covers.toggle();
     else if (boxEditing.isOn) boxEditing.toggle();
+  }
+
+  /** Ends what is being dragged, as if it had not begun. */
+  cancelDrags() {
+    const { boxEditing, drawing, covers } = this.app;
+    [boxEditing, drawing, covers].forEach((mode) => mode.cancel());
   }
 
   show() {
     /** @type {HTMLDialogElement} */ (byId("keys")).showModal();
   }
 
+  /**
+   * The action of a key, with its description.
+   * @param {string} typed
+   */
+  action(typed) {
+    return this.table.find(([keys]) => keys.includes(typed));
+  }
+
   /** @param {KeyboardEvent} event */
   press(event) {
     const command = `${event.ctrlKey ? "Control+" : ""}${event.metaKey ? "Meta+" : ""}`;
-    const isShifted = event.shiftKey && (event.key.length > 1 || command !== "");
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    const typed = `${command}${isShifted ? "Shift+" : ""}${key}`;
+    const needsShift = event.key.length === 1 && command === "";
     // In a text, arrow keys with Control go from word to word, and Z and Y undo and redo the typing.
     const isText = !command || event.key.startsWith("Arrow") || key === "z" || key === "y";
     if (event.altKey || document.querySelector("dialog[open]") || (isText && ownsKey(event.target, key))) return;
-    const action = this.table.find(([keys]) => keys.includes(typed));
+    // Signs such as ? need Shift on some keyboards, and a letter may be a capital by Caps Lock.
+    const shifted = event.shiftKey ? this.action(`${command}Shift+${key}`) : undefined;
+    const action = shifted ?? (event.shiftKey && !needsShift ? undefined : this.action(`${command}${key}`));
     if (!action) return;
     event.preventDefault();
     action[2]();
@@ -142,5 +163,8 @@ function ownsKey(target, key) {
 
 /** @param {string} key */
 function focusKey(key) {
-  /** @type {HTMLElement | null} */ (document.querySelector(`[data-key="${CSS.escape(key)}"]`))?.focus();
+  const element = document.querySelector(`[data-key="${CSS.escape(key)}"]`);
+  if (element instanceof HTMLElement) element.focus();
+  // What is typed replaces an old name.
+  if (element instanceof HTMLInputElement) element.select();
 }

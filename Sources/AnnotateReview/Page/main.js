@@ -112,9 +112,11 @@ class App extends EventTarget {
   /**
    * @param {Summary} summary
    * @param {Table} table
+   * @param {Carried} carried what the page was made from
    */
-  constructor(summary, table) {
+  constructor(summary, table, carried) {
     super();
+    this.carried = carried;
     this.summary = summary;
     this.table = table;
     /** The time of the first frame in the video, in seconds. */
@@ -137,6 +139,10 @@ class App extends EventTarget {
     // What `start` makes.
     /** @type {Player} */
     this.player;
+    /** @type {Shuttle} */
+    this.shuttle;
+    /** @type {PictureView} */
+    this.view;
     /** @type {Overlay} */
     this.overlay;
     /** @type {StampPreview} */
@@ -177,9 +183,13 @@ class App extends EventTarget {
     });
   }
 
-  start() {
+  /** @param {Draft | null} resumed the edits of an earlier page that go on in this one */
+  start(resumed) {
     this.player = new Player(this);
+    this.shuttle = new Shuttle(this);
+    this.view = new PictureView(this);
     this.overlay = new Overlay(this);
+    this.view.listen();
     this.stampPreview = new StampPreview(this);
     this.boxEditing = new BoxEditing(this);
     this.drawing = new FaceDrawing(this);
@@ -193,7 +203,7 @@ class App extends EventTarget {
     this.server = server ? new Server(this) : null;
     if (this.server && server?.styles.length) this.rendered = new RenderedPreview(this, this.server, server.styles);
     this.saving = new Saving(this);
-    this.drafts = new Drafts(this);
+    this.drafts = new Drafts(this, this.carried, resumed);
     this.keys = new Keys(this);
     new Controls(this);
     const frames = counted(this.table.times.length, "frame");
@@ -342,7 +352,10 @@ class App extends EventTarget {
   /** Leaves all tracks of the chosen person out of stamps and exports, or takes them in. */
   hidePerson() {
     const row = this.chosenRow;
-    if (!row) return;
+    if (!row) {
+      this.say("Choose a face first.");
+      return;
+    }
     const ids = this.rowsOfPerson(row).map(({ id }) => id);
     const isHidden = !this.edits.isHidden(row.id);
     this.edits.hide(ids, isHidden);
@@ -364,10 +377,11 @@ class App extends EventTarget {
   }
 
   /**
-   * The person whose face a row shows; undefined if nobody was recognised.
+   * The person whose face a row shows; undefined if nobody was recognised, or if it was split off.
    * @param {Row} row
    */
   person(row) {
+    if (this.edits.state.strangers.has(row.id)) return undefined;
     return row.tracks.map(({ id }) => this.said.get(id)?.person).find((person) => person !== undefined);
   }
 
@@ -378,6 +392,25 @@ class App extends EventTarget {
   rowsOfPerson(row) {
     const person = this.person(row);
     return this.rows.filter((other) => other === row || (person !== undefined && this.person(other) === person));
+  }
+
+  /**
+   * The frames in which the user has corrected a row, in order.
+   * @param {Row} row
+   */
+  keyframesOf(row) {
+    const frames = row.tracks.flatMap((track) => this.edits.keyframes(track.id).filter((frame) => faceIndex(track, frame) >= 0));
+    return [...new Set(frames)].sort((a, b) => a - b);
+  }
+
+  undo() {
+    if (this.edits.past.length > 0) this.edits.undo();
+    else this.say("There is nothing to undo.");
+  }
+
+  redo() {
+    if (this.edits.future.length > 0) this.edits.redo();
+    else this.say("There is nothing to do again.");
   }
 
   /** @param {number} id */
@@ -457,17 +490,15 @@ class Controls {
     this.app = app;
     const { player } = app;
     const actions = {
-      play: () => player.toggle(),
+      play: () => app.shuttle.toggle(),
       "step-back": () => player.step(-1),
       "step-on": () => player.step(1),
       "previous-event": () => app.eventList.go(-1),
       "next-event": () => app.eventList.go(1),
-      undo: () => app.edits.undo(),
-      redo: () => app.edits.redo(),
+      undo: () => app.undo(),
+      redo: () => app.redo(),
     };
     for (const [id, action] of Object.entries(actions)) byId(id).addEventListener("click", action);
-    const speed = /** @type {HTMLSelectElement} */ (byId("speed"));
-    speed.addEventListener("change", () => (player.video.playbackRate = Number(speed.value)));
     this.field = /** @type {HTMLInputElement} */ (byId("frame"));
     this.field.max = String(app.table.times.length - 1);
     this.field.addEventListener("change", () => app.goTo(Math.round(Number(this.field.value)) || 0));
@@ -527,12 +558,15 @@ class Controls {
 
 /** Reads the data that the page contains, and starts. */
 async function main() {
+  const { carried, draft } = await carriedToStart();
   /** @type {Summary} */
-  const summary = JSON.parse(carriedText("summary"));
-  const bytes = await new Response(inflated(bytesOfBase64(carriedText("table")))).arrayBuffer();
-  const app = new App(summary, readTable(new Uint8Array(bytes), summary.timeBase));
+  const summary = JSON.parse(carried.summary);
+  const bytes = await new Response(inflated(bytesOfBase64(carried.table))).arrayBuffer();
+  // Only the next page of a server needs it once more.
+  if (!summary.server) carried.table = "";
+  const app = new App(summary, readTable(new Uint8Array(bytes), summary.timeBase), carried);
   byId("table").remove();
-  app.start();
+  app.start(draft);
   document.documentElement.dataset.ready = "true";
   // For the console, and for programs that drive the page.
   Object.assign(globalThis, { review: app });

@@ -32,6 +32,8 @@ class Overlay extends EventTarget {
      * @type {Box | null}
      */
     this.sketch = null;
+    /** The part of the canvas that the picture fills. */
+    this.area = { x: 0, y: 0, width: 1, height: 1 };
     /**
      * The point of the canvas for one of the sidecar's coordinates.
      * @type {(x: number, y: number) => [number, number]}
@@ -65,6 +67,13 @@ class Overlay extends EventTarget {
     return [(d * dx - c * dy) / area, (a * dy - b * dx) / area];
   }
 
+  /** The picture, in the sidecar's coordinates. */
+  get picture() {
+    const { x, y, width, height } = this.area;
+    const [[left, top], [right, bottom]] = [this.unmap(x, y), this.unmap(x + width, y + height)];
+    return /** @type {Box} */ ([Math.min(left, right), Math.min(top, bottom), Math.abs(right - left), Math.abs(bottom - top)]);
+  }
+
   /** A box in the middle of the picture, in the sidecar's coordinates. */
   get middleBox() {
     const { clientWidth: width, clientHeight: height } = this.canvas;
@@ -93,9 +102,11 @@ class Overlay extends EventTarget {
     const showing = isPlayable ? showingOf(showings, video.videoWidth, video.videoHeight) : showings[0];
     /** @type {[number, number]} */
     const size = isPlayable ? [video.videoWidth, video.videoHeight] : showing.size;
-    const area = fitted(width, height, size);
+    const fit = fitted(width, height, size);
+    const area = app.view.area(fit);
+    app.view.place(fit, area);
     const map = mapInto(showing, area);
-    this.map = map;
+    [this.map, this.area] = [map, area];
     this.shownFaces = [];
     if (!isPlayable) {
       context.strokeStyle = "#71717a";
@@ -183,7 +194,8 @@ class Overlay extends EventTarget {
       if (parts.rightEye) drawEye(context, map(...parts.rightEye), unit, (flags & FLAGS.rightClosed) !== 0);
       this.drawMouth(context, parts, map, (flags & FLAGS.smiling) !== 0);
     }
-    if (isChecked("show-names")) drawName(context, this.app.edits.title(row.id), corners);
+    const isKeyframe = this.app.edits.keyframes(track.id).includes(track.frames[index]);
+    if (isChecked("show-names")) drawName(context, `${isKeyframe ? "◆ " : ""}${this.app.edits.title(row.id)}`, corners);
   }
 
   /**

@@ -5,6 +5,8 @@
  * if frames come unevenly, files have wrong durations for them, and browsers use these.
  */
 const SEEK_FRACTIONS = [0.5, 0.85, 0.15];
+/** How often a frame is sought: busy computers may show the right one too late to be noticed. */
+const MAX_SEEKS = 2 * SEEK_FRACTIONS.length;
 
 class Player extends EventTarget {
   /** @param {App} app */
@@ -36,6 +38,8 @@ class Player extends EventTarget {
     this.target = null;
     /** The number of times that it was sought again. */
     this.tries = 0;
+    /** The timer that looks whether a sought frame came. @type {number | undefined} */
+    this.waiting = undefined;
     this.hasFrameTimes = "requestVideoFrameCallback" in HTMLVideoElement.prototype;
     this.listen();
     this.load();
@@ -92,8 +96,18 @@ class Player extends EventTarget {
     this.isPlayable = true;
     if (!this.hasFrameTimes) this.start = 0;
     byId("missing").hidden = true;
+    this.warnOfAnother();
     this.dispatchEvent(new Event("state"));
     if (this.isElsewhere && this.start !== null) this.show(this.app.frame);
+  }
+
+  /** Says so if the video cannot be that of the sidecar. */
+  warnOfAnother() {
+    const { videoWidth: width, videoHeight: height, duration } = this.video;
+    const { table, summary: { showings, video: { name } } } = this.app;
+    const fits = showings.some(({ size: [w, h] }) => Math.abs((w * height) / (h * width) - 1) < 0.02);
+    if (fits && !(duration + 0.5 < table.end)) return;
+    this.app.say(`This is probably another video than ${name}: its ${fits ? "length" : "picture"} does not fit the faces. Choose the right one, or drop it here.`);
   }
 
   /** Whether the first frame to show is not the first of the video. */
@@ -156,7 +170,7 @@ class Player extends EventTarget {
   /** Seeks again if the frame on the screen is not the requested one. */
   retry() {
     const isWrong = this.target === this.app.frame && this.shown !== this.target;
-    if (this.isSeeking || !isWrong || this.tries + 1 >= SEEK_FRACTIONS.length) return;
+    if (this.isSeeking || !isWrong || this.tries + 1 >= MAX_SEEKS) return;
     this.tries += 1;
     this.seek();
   }
@@ -201,8 +215,10 @@ class Player extends EventTarget {
     const next = frame + 1 < times.length ? times[frame + 1] : end;
     this.isSeeking = true;
     this.wanted = null;
+    // Only the last seek may be tried again.
+    clearTimeout(this.waiting);
     const first = (this.start ?? 0) + this.app.summary.video.lead;
-    this.video.currentTime = first + times[frame] + (next - times[frame]) * SEEK_FRACTIONS[this.tries];
+    this.video.currentTime = first + times[frame] + (next - times[frame]) * SEEK_FRACTIONS[this.tries % SEEK_FRACTIONS.length];
   }
 
   sought() {
@@ -210,13 +226,13 @@ class Player extends EventTarget {
     if (!this.hasFrameTimes) this.presented(this.video.currentTime);
     if (this.wanted !== null) this.show(this.wanted);
     // The browser may report the frame a little later, or may have reported it already.
-    else setTimeout(() => this.retryLate(), 150);
+    else this.waiting = setTimeout(() => this.retryLate(), 150);
     this.settle();
   }
 
   /** Whether the frame that was asked for is not on the screen yet. */
   get isPending() {
-    const isLate = this.target !== null && this.shown !== this.target && this.tries + 1 < SEEK_FRACTIONS.length;
+    const isLate = this.target !== null && this.shown !== this.target && this.tries + 1 < MAX_SEEKS;
     return this.isSeeking || this.wanted !== null || isLate;
   }
 
@@ -240,6 +256,7 @@ class Player extends EventTarget {
    * @param {number} count
    */
   step(count) {
+    this.app.shuttle.stop();
     this.video.pause();
     this.show(this.app.frame + count);
     this.notify();

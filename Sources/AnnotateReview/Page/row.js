@@ -74,7 +74,8 @@ class TrackRow {
     const words = document.createElement("span");
     const found = row.tracks.flatMap(({ id }) => (id >= 0 ? [id] : []));
     const merged = found.length > 1 ? ` · ${found.join(" + ")}` : "";
-    const people = row.tracks.flatMap(({ id }) => app.said.get(id)?.person ?? []);
+    const isStranger = app.edits.state.strangers.has(row.id);
+    const people = row.tracks.flatMap(({ id }) => (isStranger ? [] : app.said.get(id)?.person ?? []));
     const person = [...new Set(people)].map((name) => ` · ${name}`).join("");
     words.textContent = `${counted(row.count, "frame")}, ${app.clockAt(app.table.times[row.first], 1)}–`
       + `${app.clockAt(app.endOf(row.last), 1)}${person}${merged}`;
@@ -110,6 +111,8 @@ class TrackRow {
     const kinds = new Map();
     for (const { kind } of row.events) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
     const events = [...kinds].map(([kind, count]) => `${app.words(kind)} ${counted(count, "time")}`);
+    const keyframes = app.keyframesOf(row).length;
+    if (keyframes > 0) events.push(`corrected in ${counted(keyframes, "frame")}`);
     this.canvas.setAttribute("role", "img");
     this.canvas.setAttribute("aria-label", `${app.edits.title(row.id)}: ${["seen in " + counted(row.count, "frame"), ...events].join(", ")}`);
   }
@@ -136,12 +139,22 @@ class Merging {
     this.dialog = /** @type {HTMLDialogElement} */ (byId("merge"));
     this.choice = /** @type {HTMLSelectElement} */ (byId("merge-with"));
     this.dialog.addEventListener("close", () => this.finish());
+    this.choice.addEventListener("keydown", (event) => {
+      // In a list, Enter does not send the form by itself.
+      if (event.key !== "Enter" || !this.choice.value) return;
+      event.preventDefault();
+      this.dialog.close("merge");
+    });
   }
 
   /** @param {Row} row */
   ask(row) {
     const { app } = this;
     this.row = row;
+    if (app.rows.length < 2) {
+      app.say("There is no other track to merge with.");
+      return;
+    }
     const name = app.edits.name(row.id);
     byId("merge-title").textContent = `Merge face ${row.id}${name ? `, ${name}` : ""}`;
     const others = app.rows.filter((other) => other.id !== row.id);

@@ -44,6 +44,14 @@ async function changedSidecar(original, edits) {
   return { file: new Blob(pieces, { type: "application/x-ndjson" }), checksum: checksum.hexadecimal };
 }
 
+/** @param {Blob} file */
+async function checksumOf(file) {
+  const checksum = new Checksum();
+  const reader = file.stream().getReader();
+  for (let part = await reader.read(); part.value; part = await reader.read()) checksum.add(part.value);
+  return checksum.hexadecimal;
+}
+
 /**
  * The name of the changed copy.
  * @param {string} name
@@ -91,6 +99,11 @@ class Saving {
     });
   }
 
+  /** The sidecar that the page was made from, if the page carries it. */
+  get carriedSidecar() {
+    return inflated(bytesOfBase64(this.app.carried.sidecar));
+  }
+
   async start() {
     // A name that is being typed belongs to what is saved.
     if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
@@ -105,7 +118,7 @@ class Saving {
     }
     // Browsers ask for a file only right after a click or a key.
     if (!(await this.chooseTarget())) return;
-    const { file } = await changedSidecar(inflated(bytesOfBase64(carriedText("sidecar"))), this.app.edits);
+    const { file } = await changedSidecar(this.carriedSidecar, this.app.edits);
     await this.finish(file);
   }
 
@@ -117,7 +130,11 @@ class Saving {
       const { edits, summary } = this.app;
       const { state } = edits;
       // What was edited in the meantime is not saved yet.
-      if ((await server.save(await this.changed(server))) && edits.state === state) this.showSaved(summary.sidecar.name);
+      const file = await this.changed(server);
+      if (!(await server.save(file))) return;
+      this.app.drafts.noteReplaced(await checksumOf(file));
+      if (edits.state === state) this.showSaved(summary.sidecar.name);
+      else this.app.drafts.keep();
     } catch (error) {
       this.app.say(`Nothing was saved: ${/** @type {Error} */ (error).message}`);
     } finally {
@@ -131,7 +148,7 @@ class Saving {
    */
   async changed(server) {
     const { isEmbedded, checksum: expected } = this.app.summary.sidecar;
-    const original = isEmbedded ? inflated(bytesOfBase64(carriedText("sidecar"))) : await server.original();
+    const original = isEmbedded ? this.carriedSidecar : await server.original();
     const { file, checksum } = await changedSidecar(original, this.app.edits);
     if (checksum !== expected) throw new Error("the page is of another version of the sidecar; load it again");
     return file;
@@ -191,12 +208,12 @@ class Saving {
     const name = isWritten ? target.name : nameOfCopy(this.app.summary.sidecar.name);
     if (!isWritten) download(file, name);
     this.showSaved(name);
+    this.app.drafts.noteCopy(name);
   }
 
   /** @param {string} name that of the file with the edits */
   showSaved(name) {
     this.app.edits.saved();
-    this.app.drafts.noteSaved(name);
     byId("save").textContent = "Save sidecar";
     this.app.say(`Saved ${name}. Render it with: annotate render VIDEO --faces ${name} -o OUT`);
   }

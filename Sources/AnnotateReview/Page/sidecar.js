@@ -161,6 +161,20 @@ function withMemberText(text, members, name, value) {
   return replaced(text, [{ from: close, to: close, by: `${members.length > 0 ? "," : ""}${JSON.stringify(name)}:${value}` }]);
 }
 
+/**
+ * The text of an object without a member.
+ * @param {string} text
+ * @param {string} name
+ */
+function withoutMember(text, name) {
+  const members = membersOf(text, 0);
+  const index = members.findIndex((member) => member.name === name);
+  if (index < 0) return text;
+  const [before, after] = [members[index - 1], members[index + 1]];
+  const from = after || !before ? members[index].start : before.to;
+  return replaced(text, [{ from, to: after?.start ?? members[index].to, by: "" }]);
+}
+
 /** Rewrites a sidecar with the user's edits. */
 class SidecarChanger {
   /** @param {Edits} edits */
@@ -280,15 +294,16 @@ class SidecarChanger {
   face(original) {
     const [frame, source] = [this.index - 1, this.idOf(original)];
     if (this.edits.isGone(source, frame)) return null;
-    const text = this.moved(original, source, frame);
-    const moved = text !== original;
+    const id = this.edits.owner(source, frame);
+    const moved = this.moved(original, source, frame);
+    // Who was split off is another person, whom nobody has recognised.
+    const text = this.edits.state.strangers.has(id) ? withoutMember(moved, "person") : moved;
     const members = membersOf(text, 0);
     const number = memberNamed(members, "id");
-    const id = this.edits.owner(source, frame);
     this.seen.add(id);
     const person = memberNamed(members, "person");
     if (person) this.people.set(id, cut(text, person));
-    if (!number || !this.counts.has(id)) return { id, text, isChanged: moved };
+    if (!number || !this.counts.has(id)) return { id, text, isChanged: text !== original };
     const changes = id === source ? [] : [{ from: number.from, to: number.to, by: String(id) }];
     const seen = this.count(id);
     const count = memberNamed(members, "frameCount");
@@ -355,8 +370,62 @@ class SidecarChanger {
       const member = memberNamed(membersOf(line, end.from), /** @type {string} */ (name));
       return member ? [{ from: member.from, to: member.to, by: String(count) }] : [];
     });
+    return this.withEvents(this.withPeople(replaced(line, changes.sort((a, b) => a.from - b.from))));
+  }
+
+  /**
+   * The end record with the people of the tracks as they are now.
+   * @param {string} line
+   */
+  withPeople(line) {
+    const end = endOf(line);
+    const old = memberNamed(membersOf(line, end.from), "people");
+    if (!old) return line;
+    const before = JSON.parse(cut(line, old));
+    if (!Array.isArray(before)) return line;
+    const tracksOf = (/** @type {unknown} */ person) => [...this.people].filter(([, text]) => Number(text) === person).map(([id]) => id).sort((a, b) => a - b);
+    const now = before.map((entry) => ({ ...entry, tracks: tracksOf(entry.person) })).filter(({ tracks }) => tracks.length > 0);
+    const text = JSON.stringify(now);
+    return text === JSON.stringify(before) ? line : replaced(line, [{ ...old, by: text }]);
+  }
+
+  /**
+   * The end record without the events of deleted faces; the others belong to the tracks as they are now.
+   * @param {string} line
+   */
+  withEvents(line) {
+    const { edits } = this;
+    const end = endOf(line);
+    const members = membersOf(line, end.from);
+    const [list, counts] = [memberNamed(members, "events"), memberNamed(members, "eventCounts")];
+    if (!list || line[list.from] !== "[") return line;
+    /** @type {Record<string, number>} */
+    const left = counts ? JSON.parse(cut(line, counts)) : {};
+    const before = elementsOf(line, list.from).map((part) => cut(line, part));
+    const kept = before.flatMap((text) => {
+      const { event, track, firstFrame } = JSON.parse(text);
+      if (edits.isGone(track, firstFrame)) {
+        if (left[event] !== undefined) left[event] -= 1;
+        return [];
+      }
+      const id = edits.owner(track, firstFrame);
+      const numbered = id === track ? text : withMemberText(text, membersOf(text, 0), "track", String(id));
+      return [edits.state.strangers.has(id) ? withoutMember(numbered, "person") : numbered];
+    });
+    if (kept.length === before.length && kept.every((text, i) => text === before[i])) return line;
+    const changes = [{ ...list, by: `[${kept.join(",")}]` }];
+    const remaining = Object.fromEntries(Object.entries(left).filter(([, count]) => count > 0));
+    if (counts) changes.push({ ...counts, by: JSON.stringify(remaining) });
     return replaced(line, changes.sort((a, b) => a.from - b.from));
   }
+}
+
+/**
+ * The end record of a line that has one.
+ * @param {string} line
+ */
+function endOf(line) {
+  return /** @type {Member} */ (memberNamed(membersOf(line, afterSpace(line, 0)), "end"));
 }
 
 /**

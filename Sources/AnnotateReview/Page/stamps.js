@@ -46,12 +46,10 @@ class StampPreview {
 
   draw() {
     const { app, canvas } = this;
-    const { video, isPlayable } = app.player;
     const context = prepared(canvas);
     const style = this.choice.value;
     if (!style) return;
-    const { clientWidth: width, clientHeight: height } = canvas;
-    const area = fitted(width, height, isPlayable ? [video.videoWidth, video.videoHeight] : app.summary.showings[0].size);
+    const { area } = app.overlay;
     const wiped = area.x + (area.width * Number(this.wipe.value)) / 100;
     context.save();
     context.beginPath();

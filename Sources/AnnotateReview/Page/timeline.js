@@ -30,6 +30,7 @@ class Timeline {
     app.addEventListener("frame", () => this.moveNeedles());
     byId("filter").addEventListener("input", () => this.build());
     byId("here").addEventListener("change", () => this.build());
+    byId("sort").addEventListener("change", () => this.build());
     byId("zoom-in").addEventListener("click", () => this.zoom(0.5));
     byId("zoom-out").addEventListener("click", () => this.zoom(2));
     byId("zoom-fit").addEventListener("click", () => app.window.set(0, app.window.length));
@@ -63,10 +64,13 @@ class Timeline {
   wanted() {
     const words = /** @type {HTMLInputElement} */ (byId("filter")).value.trim().toLowerCase();
     const { app } = this;
-    return app.rows.filter((row) => {
+    const found = app.rows.filter((row) => {
       const isFound = !words || String(row.id) === words || app.edits.title(row.id).toLowerCase().includes(words);
       return isFound && (!isChecked("here") || row.tracks.some((track) => faceIndex(track, app.frame) >= 0));
     });
+    const order = /** @type {HTMLSelectElement} */ (byId("sort")).value;
+    const doubts = order === "doubts" ? app.doubts.counts : new Map();
+    return sortedRows(found, order, (row) => doubts.get(row.id) ?? 0);
   }
 
   build() {
@@ -161,6 +165,19 @@ class Timeline {
     event.preventDefault();
     event.stopPropagation();
   }
+}
+
+/**
+ * Rows in an order; those that are equal in it are in that of their numbers.
+ * @param {Row[]} rows in the order of their numbers
+ * @param {string} order
+ * @param {(row: Row) => number} doubtsOf how much of a row is uncertain
+ */
+function sortedRows(rows, order, doubtsOf) {
+  /** @type {Record<string, (row: Row) => number>} */
+  const values = { doubts: (row) => -doubtsOf(row), first: (row) => row.first, length: (row) => -row.count };
+  const value = values[order];
+  return value ? rows.map((row) => ({ row, at: value(row) })).sort((a, b) => a.at - b.at).map(({ row }) => row) : rows;
 }
 
 /**

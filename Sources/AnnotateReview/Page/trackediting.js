@@ -42,7 +42,10 @@ class TrackEditing {
   remove(first, last) {
     const { app } = this;
     const row = app.chosenRow;
-    if (!row) return;
+    if (!row) {
+      app.say("Choose a face first.");
+      return;
+    }
     const count = row.tracks.reduce((sum, { frames }) => sum + lastNotAbove(frames, last) - lastNotAbove(frames, first - 1), 0);
     const title = app.edits.title(row.id);
     if (count > 0) app.edits.remove(row.id, first, last);
@@ -53,7 +56,10 @@ class TrackEditing {
   split() {
     const { app } = this;
     const row = app.chosenRow;
-    if (!row) return;
+    if (!row) {
+      app.say("Choose a face first.");
+      return;
+    }
     const frame = app.overlay.frame;
     const title = app.edits.title(row.id);
     if (frame <= row.first || frame > row.last) {
