@@ -21,7 +21,7 @@ public struct ExportedClip: Sendable {
   /// The tracks, in the order of their numbers.
   public let tracks: [ExportedTrack]
   /// The frames as editing programs count them.
-  public let grid: ExportedGrid
+  public private(set) var grid: ExportedGrid
   /// When the first frame is shown in the source, on the clock of players, if the clip is only a part of the
   /// source; nil if it is all of it.
   package var excerptStart: MediaTime?
@@ -97,6 +97,14 @@ public struct ExportedClip: Sendable {
 
   /// The time at which a frame ends on the clock of players.
   public func playerEnd(of frame: Int) -> MediaTime { byPlayer(end(of: frame)) }
+
+  /// The same clip with frames that are numbered from zero on the clock of players, each with a number.
+  var countedByPlayers: ExportedClip {
+    guard let first = frames.first else { return self }
+    var clip = self
+    clip.grid = grid.counting(frames, from: first.time.value - playerTime(of: 0).value)
+    return clip
+  }
 
   private func byPlayer(_ time: MediaTime) -> MediaTime {
     MediaTime(time.value + max(0, fileTime(of: 0).value &- clockStart), timeBase: time.timeBase)

@@ -3,7 +3,7 @@ public import AnnotateMediaTypes
 /// The frames of a clip as editing programs count them: evenly, at one of their rates, from 0.
 ///
 /// If the source has a constant rate, the number of each frame is its index. Otherwise each number stands
-/// for the frame that is nearest in time.
+/// for the frame that players show at its time: the last one that has begun.
 public struct ExportedGrid: Sendable, Equatable {
   /// The frame rate: how many numbers there are in a second.
   public let frameRate: Rational
@@ -11,7 +11,7 @@ public struct ExportedGrid: Sendable, Equatable {
   public let count: Int
   /// Whether the frames of the source are not at the constant rate `frameRate`.
   public let isVariable: Bool
-  /// The numbers that stand for each frame; none for a frame to which no number is nearest.
+  /// The numbers that stand for each frame; none for a frame that is not shown at the time of any number.
   private let numbers: [Range<Int>]
 
   /// The frame rates that editing programs offer.
@@ -23,7 +23,7 @@ public struct ExportedGrid: Sendable, Equatable {
   ]
 
   /// Numbers frames; `averageRate` is that of the source, not positive if unknown.
-  init(_ frames: [ExportedFrame], averageRate: Rational) {
+  package init(_ frames: [ExportedFrame], averageRate: Rational) {
     let (measured, typical) = (Self.measuredRate(frames), Self.typicalRate(frames))
     let known = averageRate.isPositive ? averageRate : measured ?? Rational(25, 1)
     // Averages are not exact. 24 and 23.976 are a thousandth apart, so half of that is near enough.
@@ -41,9 +41,33 @@ public struct ExportedGrid: Sendable, Equatable {
       numbers = frames.indices.map { $0..<($0 + 1) }
       return
     }
-    let last = frames[frames.count - 1].duration?.rescaled(to: rate.inverse).value ?? 1
-    count = Int(clamping: Int128(Self.number(of: frames, rate)) + Int128(max(1, last)))
-    numbers = Self.nearest(frames, rate, count)
+    (numbers, count) = Self.shown(frames, from: frames[0].time.value, rate, .halfTick)
+  }
+
+  /// Numbers frames at a constant rate, from the first of them, by what is on screen.
+  package init(_ frames: [ExportedFrame], at rate: Rational) {
+    (frameRate, isVariable) = (rate, true)
+    (numbers, count) = Self.shown(frames, from: frames.first?.time.value ?? 0, rate, .halfTick)
+  }
+
+  /// Numbers frames at a constant rate from a time, which is not after the first frame, in ticks of their times.
+  private init(_ frames: [ExportedFrame], from origin: Int64, at rate: Rational, isVariable: Bool) {
+    (frameRate, self.isVariable) = (rate, isVariable)
+    (numbers, count) = Self.shown(frames, from: origin, rate, .eighthOfFrame)
+  }
+
+  /// The same frames, which are numbered from a time that is not after the first of them, in ticks of their times.
+  ///
+  /// If frames follow each other faster than this grid's numbers, it has the lowest of the usual rates at which each
+  /// frame has a number.
+  func counting(_ frames: [ExportedFrame], from origin: Int64) -> ExportedGrid {
+    let faster = Self.standardRates.filter { $0.doubleValue > frameRate.doubleValue }
+      .sorted { $0.doubleValue < $1.doubleValue }
+    let grids = ([frameRate] + faster).lazy.map {
+      ExportedGrid(frames, from: origin, at: $0, isVariable: isVariable)
+    }
+    return grids.first { !$0.numbers.contains(where: \.isEmpty) }
+      ?? ExportedGrid(frames, from: origin, at: frameRate, isVariable: isVariable)
   }
 
   /// The numbers that stand for the frame with the given index.
@@ -69,11 +93,22 @@ public struct ExportedGrid: Sendable, Equatable {
     }
   }
 
-  /// The number that is nearest to the last frame in time.
-  private static func number(of frames: [ExportedFrame], _ rate: Rational) -> Int64 {
-    guard let first = frames.first?.time, let last = frames.last?.time else { return 0 }
-    return MediaTime(last.value - first.value, timeBase: last.timeBase)
-      .rescaled(to: rate.inverse).value
+  /// The numbers at whose times each frame is shown, which count from `origin`, and how many there are.
+  private static func shown(
+    _ frames: [ExportedFrame],
+    from origin: Int64,
+    _ rate: Rational,
+    _ slack: MediaTime.EvenSlack
+  ) -> (numbers: [Range<Int>], count: Int) {
+    func number(_ ticks: Int64, _ base: Rational) -> Int {
+      MediaTime(ticks - origin, timeBase: base).firstEvenFrame(at: rate, slack)
+    }
+    guard let last = frames.last else { return ([], 0) }
+    let starts = frames.map { number($0.time.value, $0.time.timeBase) }
+    let end = last.duration.map { number(last.time.value + $0.value, last.time.timeBase) }
+    let count = max(starts[frames.count - 1] + 1, end ?? 0)
+    let numbers = zip(starts, starts.dropFirst() + [count]).map { $0..<max($0, $1) }
+    return (numbers, count)
   }
 
   /// The average rate from the first frame to the last; nil if there are fewer than two frames.
@@ -124,26 +159,5 @@ public struct ExportedGrid: Sendable, Equatable {
     var (top, bottom) = (numerator / max(1, a), max(1, denominator) / max(1, a))
     while max(top, bottom) > Int128(Int32.max) { (top, bottom) = (top / 2, max(1, bottom / 2)) }
     return Rational(Int(max(1, top)), Int(bottom))
-  }
-
-  /// Assigns each number to the frame that is nearest in time; the earlier one of two equally near frames.
-  private static func nearest(
-    _ frames: [ExportedFrame],
-    _ rate: Rational,
-    _ count: Int
-  ) -> [Range<Int>] {
-    var ranges: [Range<Int>] = []
-    var start = 0
-    for (frame, next) in zip(frames, frames.dropFirst()) {
-      let sum = frame.time.value + next.time.value - 2 * frames[0].time.value
-      let base = frame.time.timeBase
-      let top = Int128(sum) * Int128(base.numerator) * Int128(rate.numerator)
-      let bottom = 2 * Int128(base.denominator) * Int128(rate.denominator)
-      // The last number at or before the middle between the two frames.
-      let end = min(count, max(start, Int(clamping: top / bottom + 1)))
-      ranges.append(start..<end)
-      start = end
-    }
-    return ranges + [start..<max(start, count)]
   }
 }

@@ -19,6 +19,8 @@ public struct ImportedClip: Sendable {
   public var unit = ImportedUnit.pixels
   /// The tracks, in the order of their numbers.
   public var tracks: [ImportedTrack]
+  /// The rate at which the file counts frames, on the clock of players; nil if it counts the frames of the video.
+  public var clockRate: Rational?
   /// Whether a number stays with a face over several frames; otherwise each frame numbers its own faces.
   public var followsFaces = true
   /// What of the file is not imported.
@@ -71,6 +73,16 @@ public struct ImportedClip: Sendable {
 
   /// The last frame with a face; nil if there are no faces.
   package var lastFrame: Int? { tracks.compactMap(\.lastFrame).max() }
+
+  /// The number that the file gives a frame of the video, from 0.
+  ///
+  /// - Parameters:
+  ///   - index: The index of the frame.
+  ///   - time: When players show it.
+  /// - Returns: The number.
+  package func number(of index: Int, at time: MediaTime) -> Int {
+    clockRate.map { time.firstEvenFrame(at: $0, .eighthOfFrame) } ?? index
+  }
 }
 
 /// What of a file is not imported, although the file is valid.

@@ -2,6 +2,7 @@ internal import AnnotateCommandLineKit
 internal import AnnotateFaces
 internal import AnnotateFiles
 internal import AnnotateJobs
+internal import AnnotateMediaTypes
 internal import AnnotateWording
 
 /// Creates jobs from the arguments of a command.
@@ -47,6 +48,19 @@ struct JobArguments {
     job.recordedFaces = faces
     job.output.faces.sidecar = .none
     return try styled(job)
+  }
+
+  /// The job that makes the frames of a video with a sidecar evenly spaced; nothing is stamped.
+  ///
+  /// - Throws: The same errors as `job`.
+  func conforming(_ faces: String, at rate: Rational?) throws(UsageError) -> AnnotationJob {
+    let output = try VideoOptions(arguments).output
+    let nothing = [StyleChoice.builtIn("none")].compactMap(\.self)
+    var job = AnnotationJob(input: input, output: output, styles: nothing)
+    job.recordedFaces = faces
+    job.output.conforming = OutputOptions.Conforming(frameRate: rate)
+    try checkKind(job)
+    return try filled(job)
   }
 
   /// The job that detects faces and writes the sidecar that the command line names, or other outputs, and no video.

@@ -36,22 +36,18 @@ struct GridTests {
     )
   }
 
-  @Test("at a variable rate each number stands for the nearest frame, the earlier of two")
+  @Test("at a variable rate each number stands for the frame that is on screen at its time")
   func variable() {
     let times: [Int64] = [0, 40, 80, 90, 200, 240]
     let clip = SampleClip.clip(times: times, averageRate: Rational(25, 1))
     #expect(clip.grid.isVariable)
     #expect(clip.grid.count == 7)
-    let nearest = (0..<7).map { number in
-      times.indices.min {
-        abs(times[$0] - Int64(number * 40)) < abs(times[$1] - Int64(number * 40))
-      }
-    }
+    let shown = (0..<7).map { number in times.lastIndex { $0 <= Int64(number * 40) } }
     let given = (0..<7).map { number in
       times.indices.first { clip.grid.numbers(of: $0).contains(number) }
     }
-    #expect(given == nearest)
-    #expect(given == [0, 1, 2, 3, 4, 4, 5])
+    #expect(given == shown)
+    #expect(given == [0, 1, 2, 3, 3, 4, 5])
     let keys = clip.stretches(of: clip.tracks[0], .face, in: clip.plane(.square))
     #expect(keys.map { $0.map(\.number) } == [Array(0..<7)])
   }
@@ -61,6 +57,16 @@ struct GridTests {
     let times = (0..<60).filter { $0 % 5 != 3 }.map { Int64((Double($0) * 1000 / 30).rounded()) }
     let grid = SampleClip.clip(times: times, averageRate: Rational(24, 1)).grid
     #expect(grid.isVariable && grid.frameRate == Rational(30, 1) && grid.count == 60)
+  }
+
+  /// In Matroska the second frame of 24 a second begins at 42 ms instead of 41.67.
+  @Test("rounding to a tick does not make a frame late")
+  func roundedTicks() {
+    let numbers = [0, 1, 2, 3, 7, 8, 9]
+    let times = numbers.map { Int64((Double($0) * 1000 / 24).rounded()) }
+    let grid = SampleClip.clip(times: times, averageRate: Rational(24, 1)).grid
+    #expect(grid.isVariable && grid.frameRate == Rational(24, 1))
+    #expect(times.indices.map(grid.number) == numbers)
   }
 
   @Test("a slightly late frame does not change the rate")

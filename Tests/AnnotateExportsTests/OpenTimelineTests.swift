@@ -16,12 +16,18 @@ struct OpenTimelineTests {
       let rate: Double
     }
 
+    struct Clip: Decodable {
+      let name: String?
+      let start: Double
+    }
+
     struct Track: Decodable {
       let track: Int
       let points: [String: [[Double]]]
     }
 
     let markers: [Marker]
+    let clips: [Clip]
     let rate: Double
     let start: Double
     let duration: Double
@@ -44,6 +50,7 @@ struct OpenTimelineTests {
                 "name": m.name, "start": m.marked_range.start_time.value,
                 "duration": m.marked_range.duration.value, "rate": m.marked_range.start_time.rate,
             } for m in markers],
+            "clips": [{"name": c.name, "start": c.source_range.start_time.value} for c in clips],
             "rate": span.start_time.rate if span else 0,
             "start": span.start_time.value if span else 0,
             "duration": span.duration.value if span else 0,
@@ -103,24 +110,31 @@ struct OpenTimelineTests {
     }
   }
 
-  /// The adapter reads the lines for Avid; it does not read drop-frame labels.
+  /// The adapter finds locators with labels that drop no frames, and the records with their names in any case.
   @Test(
-    "OpenTimelineIO reads the markers of edit decision lists",
-    .needsPython("otio_cmx3600_adapter")
+    "OpenTimelineIO reads edit decision lists",
+    .needsPython("otio_cmx3600_adapter"),
+    arguments: [
+      (ReaderCase.rotated, "50", "01:00:00:00"), (.pal, "25", "10:00:00:00"),
+      (.ntsc, "30000/1001", "09:59:59;20"),
+    ]
   )
-  func edl() throws {
+  func edl(_ sample: ReaderCase, _ rate: String, _ start: String) throws {
     let read: [(sample: ReaderCase, answer: Answer)] = try ReaderCase.read(
       "edl",
-      of: [.rotated],
-      by: Self.script("cmx_3600", ", rate=50, ignore_timecode_mismatch=True"),
+      of: [sample],
+      by: Self.script("cmx_3600", ", rate=\(rate), ignore_timecode_mismatch=True"),
       importing: "otio_cmx3600_adapter"
     )
-    for (sample, answer) in read {
-      #expect(
-        answer.markers.map { "\($0.name) \(Int($0.start) - 3600 * 50)" }
-          == sample.clip.events.map { "\($0.title) \($0.frames.lowerBound)" }
-      )
-    }
+    let first = try #require(Timecode(start, frameRate: sample.clip.grid.frameRate)).frameNumber
+    let answer = try #require(read.first).answer
+    // One record stands for all events that begin in a frame.
+    let events = Dictionary(grouping: sample.clip.events) { $0.frames.lowerBound }
+      .sorted { $0.key < $1.key }
+      .map { "\($0.value.map(\.title).joined(separator: ", ")) \($0.key)" }
+    #expect(answer.clips.map { "\($0.name ?? "") \(Int($0.start) - first)" } == events)
+    guard !start.contains(";") else { return }
+    #expect(answer.markers.map { "\($0.name) \(Int($0.start) - first)" } == events)
   }
 
   @Test("edit decision lists have Resolve's lines")

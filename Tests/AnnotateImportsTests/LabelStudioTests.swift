@@ -56,6 +56,30 @@ struct LabelStudioTests {
     #expect(cars.tracks.map(\.id) == [1])
   }
 
+  @Test(
+    "the times of boxes give the rate",
+    arguments: [
+      ("0.04", 1, Rational(25, 1)), ("33.366667", 1000, Rational(30000, 1001)),
+      ("4.0000", 100, Rational(25, 1)), ("13.346", 400, Rational(29_971_527, 1_000_000)),
+    ]
+  )
+  func rate(_ time: String, _ frame: Int, _ rate: Rational) throws {
+    let box = Self.box(frame, 1, enabled: true, #","time":\#(time)"#)
+    let text = Self.task([Self.region("a", "face", [box])])
+    #expect(try read(text, as: "label-studio").clockRate == rate)
+  }
+
+  @Test("with a rate, the time of a frame gives its number in the file; without, its index does")
+  func numbers() throws {
+    var clip = try read(Self.task([Self.region("a", "face", [Self.box(1, 1)])]), as: "label-studio")
+    let time = MediaTime(810, timeBase: Rational(1, 1000))
+    #expect(clip.clockRate == nil && clip.number(of: 7, at: time) == 7)
+    clip.clockRate = Rational(25, 1)
+    // 20.25 frames have passed; a frame that is an eighth late counts as in time.
+    #expect(clip.number(of: 7, at: time) == 21)
+    #expect(clip.number(of: 7, at: MediaTime(805, timeBase: time.timeBase)) == 20)
+  }
+
   @Test("rotated boxes and other labels are left out")
   func omissions() throws {
     let turned = Self.box(2, 2, enabled: true, #","rotation":5"#)

@@ -157,8 +157,9 @@ struct ExportTests {
     #expect(
       nuke.errors == """
         annotate: warning: the frame rate is not constant in 'in.faces.jsonl': frames are counted at \
-        25 a second, and each number gets the frame nearest in time
-        hint: convert the video to that rate before it is edited
+        25 a second, and each number gets the frame that is on screen then
+        hint: for an evenly spaced video with its sidecar: annotate conform VIDEO --faces \
+        FACES.jsonl -o OUTPUT.mov
         annotate: wrote 'a.nk': 5 frames, 10 faces, 2 tracks
 
         """

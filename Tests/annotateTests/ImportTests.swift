@@ -93,7 +93,10 @@ struct ImportTests {
     #expect(try Self.text("a.jsonl", folder).contains(#""eventCounts":{"enters":2,"leaves":2}"#))
   }
 
-  @Test("an exported file is imported unchanged", arguments: ["cvat", "mot", "coco"])
+  @Test(
+    "an exported file is imported unchanged",
+    arguments: ["cvat", "mot", "coco", "label-studio"]
+  )
   func roundTrip(_ format: String) throws {
     let folder = try Self.folder()
     try Self.write(Self.tracks, "a.txt", folder)
@@ -106,10 +109,14 @@ struct ImportTests {
     #expect(try Self.lefts("b.jsonl", folder) == Self.lefts("a.jsonl", folder))
   }
 
-  @Test("an exported task of Label Studio is imported unchanged into a clip of a constant rate")
+  /// Browsers show no picture before it begins, and Label Studio counts frames from zero on their clock.
+  @Test("a task of Label Studio counts frames on the clock of browsers")
   func labelStudio() throws {
     let folder = try TemporaryFolder()
-    try FFmpeg.make(MadeClip.picture() + MadeClip.x264 + [folder.path("in.mp4")])
+    try FFmpeg.make(
+      ["-itsoffset", "0.8"] + MadeClip.picture() + MadeClip.sound(seconds: 1.5) + MadeClip.x264
+        + ["-vsync", "passthrough", "-c:a", "aac", folder.path("in.mp4")]
+    )
     try Self.write(Self.tracks, "a.txt", folder)
     for options in [
       "import a.txt --format mot --video in.mp4 -o a.jsonl",
@@ -119,7 +126,11 @@ struct ImportTests {
       let result = try Self.run(options, folder)
       #expect(result.exitCode == 0, "\(result.errors)")
     }
+    let task = try Self.text("b.json", folder)
+    #expect(task.contains(#""fps":25.0"#))
+    #expect(task.contains(#""sequence":[{"frame":21,"time":0.84,"#))
     #expect(try Self.lefts("b.jsonl", folder) == Self.lefts("a.jsonl", folder))
+    #expect(try Self.lefts("b.jsonl", folder).first == [1: 10])
   }
 
   @Test("with the sidecar that was corrected faces keep their points, which move with their boxes")

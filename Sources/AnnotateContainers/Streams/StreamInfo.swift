@@ -14,17 +14,17 @@ package struct StreamInfo: Sendable {
   /// FFmpeg's name for the codec, such as `h264`; `none` if FFmpeg does not know it.
   package let codec: String
   /// The unit of the stream's time stamps.
-  package let timeBase: Rational
+  package private(set) var timeBase: Rational
   /// The average number of pictures per second; not positive if it is unknown.
-  package let frameRate: Rational
+  package private(set) var frameRate: Rational
   /// The frame rate of a stream with evenly spaced frames, estimated from the first frames.
-  package let baseFrameRate: Rational
+  package private(set) var baseFrameRate: Rational
   /// How many frames the header states; nil if it does not state it.
-  package let frameCount: Int?
+  package private(set) var frameCount: Int?
   /// The length that the header states.
-  package let duration: MediaTime?
+  package private(set) var duration: MediaTime?
   /// When the first packet is shown or heard, according to the header and the first packets.
-  package let startTime: MediaTime?
+  package private(set) var startTime: MediaTime?
   /// How stored pixels become the picture shown; nil for streams without pictures.
   package var geometry: FrameGeometry?
   /// How many pixels across and down share a chroma sample, according to the header.
@@ -79,6 +79,15 @@ package struct StreamInfo: Sendable {
     self.isCover = isCover
     self.showsPictures = showsPictures
     self.startTimecode = startTimecode
+  }
+
+  /// The same stream with evenly spaced frames.
+  package func conformed(to clock: EvenClock) -> StreamInfo {
+    var stream = self
+    (stream.timeBase, stream.frameRate) = (clock.timeBase, clock.frameRate)
+    (stream.baseFrameRate, stream.frameCount) = (clock.frameRate, clock.count)
+    (stream.duration, stream.startTime) = (clock.duration, clock.time(of: 0))
+    return stream
   }
 
   /// The stream's name in messages, such as `stream 1 (audio, aac)`.

@@ -25,6 +25,7 @@ struct BlenderExporter: FaceExporter {
       }
     }
     let source = JSONValue.string(clip.path(choices.media)).line
+    let (upright, stored) = (clip.geometry.displaySize, clip.geometry.codedSize)
     return .file(
       """
       # Run it in Blender's text editor, or: blender --python THIS_FILE
@@ -32,18 +33,33 @@ struct BlenderExporter: FaceExporter {
       import bpy
 
       SOURCE = \(source)
-      # For each track the frame, then x and y from the bottom left as shares of the picture.
+      # For each track the frame, then x and y from the bottom left as fractions of the upright picture.
       TRACKS = \(JSONValue.object(tracks).line)
+      # The sizes of the upright picture and of the stored one, and how positions in the one become those in the other:
+      # x' = a * x + c * y + e, y' = b * x + d * y + f.
+      UPRIGHT = (\(upright.width), \(upright.height))
+      STORED = (\(stored.width), \(stored.height))
+      TO_STORED = (\(Self.toStored(clip.geometry)))
 
       name = os.path.basename(SOURCE)
       clip = bpy.data.movieclips.get(name)
       if clip is None:
           folder = os.path.dirname(os.path.abspath(bpy.data.filepath or __file__))
           clip = bpy.data.movieclips.load(os.path.join(folder, SOURCE))
+      # Blender 3.4 shows a picture as it is stored, without turning or cropping it, and markers have to lie on what it
+      # shows. The size tells, except for half a turn and mirrored pictures: False is for a Blender that turns these.
+      shows_stored = UPRIGHT == STORED or tuple(clip.size) != UPRIGHT
+
+
+      def place(x, y):
+          a, b, c, d, e, f = TO_STORED
+          return (a * x + c * y + e, b * x + d * y + f) if shows_stored else (x, y)
+
+
       for title, markers in TRACKS.items():
           track = clip.tracking.tracks.new(name=title, frame=markers[0][0])
           for frame, x, y in markers:
-              track.markers.insert_frame(frame, co=(x, y))
+              track.markers.insert_frame(frame, co=place(x, y))
           # Where it is not seen it must not stand still.
           frames = {marker[0] for marker in markers}
           for frame in frames:
@@ -52,6 +68,30 @@ struct BlenderExporter: FaceExporter {
 
       """
     )
+  }
+
+  /// The map from fractions of the upright picture to fractions of the stored one, both from the bottom left.
+  private static func toStored(_ geometry: FrameGeometry) -> String {
+    let (upright, stored) = (geometry.displaySize, geometry.codedSize)
+    let fromBottom = AffineTransform<DisplaySpace, DisplaySpace>(
+      a: Double(upright.width),
+      b: 0,
+      c: 0,
+      d: -Double(upright.height),
+      tx: 0,
+      ty: Double(upright.height)
+    )
+    let toBottom = AffineTransform<CodedSpace, CodedSpace>(
+      a: 1 / Double(stored.width),
+      b: 0,
+      c: 0,
+      d: -1 / Double(stored.height),
+      tx: 0,
+      ty: 1
+    )
+    let map = fromBottom.then(geometry.displayToCoded).then(toBottom)
+    return [map.a, map.b, map.c, map.d, map.tx, map.ty].map { decimal($0, places: 9) }
+      .joined(separator: ", ")
   }
 
   private static func marker(
@@ -87,13 +127,31 @@ struct BlenderRigExporter: FaceExporter {
       import bpy
 
       CLIP = \(data.clip.line)
-      START = \(start)
+      \(Self.turning(clip.geometry))START = \(start)
       # Keys are a frame, then x, y, width and height in pixels and the angle in degrees.
       FACES = \(data.faces.line)
 
       \(Self.program)
       """
     )
+  }
+
+  /// What to do to a picture that Blender does not turn; empty if it is stored as it is shown.
+  private static func turning(_ geometry: FrameGeometry) -> String {
+    let turn: String? =
+      switch geometry.orientation {
+      case .up: nil
+      case .upMirrored: "mirror it with the node Flip X"
+      case .down: "turn it by 180° with the node Rotate"
+      case .downMirrored: "mirror it with the node Flip Y"
+      case .leftMirrored: "turn it by 90° clockwise with the node Rotate, then mirror it (Flip X)"
+      case .right: "turn it by 90° clockwise with the node Rotate"
+      case .rightMirrored: "turn it by 90° clockwise with the node Rotate, then mirror it (Flip Y)"
+      case .left: "turn it by 90° anticlockwise with the node Rotate"
+      }
+    guard let turn else { return "" }
+    return "# All is for the upright picture. If the compositor shows the clip as it is stored, "
+      + "\(turn).\n"
   }
 
   private static let program = """

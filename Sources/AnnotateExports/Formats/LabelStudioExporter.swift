@@ -4,21 +4,27 @@ internal import AnnotateMediaTypes
 
 /// Exports a task of Label Studio whose prediction has a region of boxes for each track.
 ///
-/// Positions are percentages of the picture, and frames count from 1 at the rate that the `Video` tag of the
-/// labelling configuration states.
+/// Positions are percentages of the picture. Frames count from 1 at a constant rate, on the clock of the browser: the
+/// `Video` tag of the labelling configuration takes the rate from the member `fps` of the task.
 struct LabelStudioExporter: FaceExporter {
   let name = "label-studio"
   let summary = "Label Studio: a task with a region of boxes for each track of the video"
   let fileExtension: String? = "json"
   let options: Set<ExportOption> = [.reduce]
+  /// Its frames have the times of the source's, however uneven these are.
+  let countsFrames = false
 
   func export(
     _ clip: ExportedClip,
     _ choices: ExportChoices
   ) throws(ExportFailure) -> ExportedText {
+    let clip = clip.countedByPlayers
     let regions = clip.tracks.compactMap { Self.region($0, clip, choices.tolerance) }
     let task = JSONValue.object([
-      "data": .object(["video": .string(clip.sourceName)]),
+      "data": .object([
+        "video": .string(clip.sourceName),
+        "fps": .rounded(clip.grid.frameRate.doubleValue, places: 9),
+      ]),
       "predictions": .array([
         .object(["model_version": .string("annotate"), "result": .array(regions)])
       ]),

@@ -23,7 +23,9 @@ struct MarkerListExporter: FaceExporter {
       lines += [
         "\((index + 1).padded(to: 3))  001      V     C        \(times) \(times)  ",
         " |C:ResolveColorBlue |M:\(marker.title) |D:\(marker.count)",
-        "* LOC: \(first) BLUE    \(marker.title)", "",
+        "* LOC: \(first) BLUE    \(marker.title)",
+        // OpenTimelineIO skips locators with drop-frame labels, and has the record with this name instead.
+        "* FROM CLIP NAME: \(marker.title)", "",
       ]
     }
     return .file(lines.joined(separator: "\n"))

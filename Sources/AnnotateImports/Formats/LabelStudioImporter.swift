@@ -49,6 +49,7 @@ struct LabelStudioImporter: FaceImporter {
     let last = faces.compactMap(\.frameCount).max().map { $0 - 1 }
     var clip = try ImportedClip(numbered: tracks, unnumbered: [:], end: last)
     (clip.unit, clip.omissions) = (.percent, omissions)
+    clip.clockRate = LabelStudioRegion.clockRate(of: regions)
     return clip
   }
 
@@ -115,6 +116,29 @@ struct LabelStudioRegion: Equatable {
   /// The number of frames of the video.
   var frameCount: Int? {
     json["value"]?["framesCount"]?.number.flatMap(ImportedNumber.length).flatMap(Int.init(exactly:))
+  }
+
+  /// The rate at which regions count frames; nil if their boxes have no times.
+  ///
+  /// A box's frame divided by its time is the rate, the more exactly the later it is.
+  static func clockRate(of regions: [LabelStudioRegion]) -> Rational? {
+    let pairs = regions.flatMap(\.sequence).compactMap { box -> (frame: Double, time: Double)? in
+      guard let frame = box["frame"]?.number.flatMap(ImportedNumber.length),
+        let time = box["time"]?.number.flatMap(ImportedNumber.length), frame >= 1, time > 0
+      else { return nil }
+      return (frame, time)
+    }
+    guard let last = pairs.max(by: { $0.time < $1.time }) else { return nil }
+    return rate(near: last.frame / last.time)
+  }
+
+  /// The rate that a number with some decimals stands for; nil if no video has such a rate.
+  private static func rate(near number: Double) -> Rational? {
+    guard (0.01...1000).contains(number) else { return nil }
+    let whole = Rational(Int(number.rounded()), 1)
+    let fractional = Rational(Int((number * 1.001).rounded()) * 1000, 1001)
+    let exact = [whole, fractional].first { abs($0.doubleValue / number - 1) < 0.000_01 }
+    return exact ?? Rational(Int((number * 1_000_000).rounded()), 1_000_000)
   }
 
   /// The boxes that are not rotated, in percent of the picture.

@@ -15,6 +15,15 @@ public struct OutputOptions: Sendable {
     case disguise
   }
 
+  /// How frames become evenly spaced.
+  public struct Conforming: Sendable, Hashable {
+    /// How many frames there are in a second; nil for the rate at which exports count frames.
+    public var frameRate: Rational?
+
+    /// Describes evenly spaced frames; without a rate, they have the one at which exports count frames.
+    public init(frameRate: Rational? = nil) { self.frameRate = frameRate }
+  }
+
   /// The path of the video, or `-` for standard output; its extension names the container.
   public var path: String
   /// The name of the container; nil is the container of the extension of `path`.
@@ -43,6 +52,10 @@ public struct OutputOptions: Sendable {
   public var isPrivate = false
   /// Kinds of streams that are left out.
   public var droppedStreams: Set<StreamKind> = []
+  /// How frames are repeated and left out so that they come evenly; nil leaves them as they are.
+  ///
+  /// Editing programs need even frames. The faces have to come from a sidecar.
+  public var conforming: Conforming?
   /// The options for an output of pictures.
   public var pictures = PictureOptions()
   /// Pictures or videos of single faces; nil is none.

@@ -1,5 +1,5 @@
-internal import AnnotateCommandLineKit
-internal import AnnotateMediaTypes
+package import AnnotateCommandLineKit
+package import AnnotateMediaTypes
 
 extension JobOptions {
   /// Options for inputs and outputs that consist of pictures.
@@ -43,7 +43,7 @@ extension JobOptions {
 
 extension OptionText where Value == Rational {
   /// A frame rate.
-  static var rate: OptionText {
+  package static var rate: OptionText<Rational> {
     OptionText(
       "a rate such as 24, 30000/1001 or 23.976",
       read: { FrameRate.parse($0) },

@@ -48,6 +48,23 @@ package final class Frame: @unchecked Sendable {
     }
   }
 
+  /// The same picture, shown at another time.
+  ///
+  /// - Throws: `.temporary` if there is no memory.
+  package func shown(at time: MediaTime, lasting duration: MediaTime) throws(AnnotateError) -> Frame
+  {
+    do throws(FFmpegError) {
+      return Frame(
+        taking: try Owned<AVFrame>(referencing: owned),
+        presentationTime: time,
+        duration: duration,
+        isDamaged: isDamaged
+      )
+    } catch {
+      throw MediaFailure.outOfMemory(error)
+    }
+  }
+
   var pointer: UnsafeMutablePointer<AVFrame> { owned.pointer }
 
   /// The size of the stored picture.

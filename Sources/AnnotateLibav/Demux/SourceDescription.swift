@@ -86,10 +86,11 @@ package final class SourceDescription: @unchecked Sendable {
     like other: SourceDescription,
     context: Owned<AVFormatContext>,
     movie: QuickTimeMovie?,
-    contents: [ContentFacts]
+    contents: [ContentFacts],
+    streams: [StreamInfo]? = nil
   ) {
     (path, formatName, limits) = (other.path, other.formatName, other.limits)
-    (profile, streams) = (other.profile, other.streams)
+    (profile, self.streams) = (other.profile, streams ?? other.streams)
     (duration, clockStart) = (other.duration, other.clockStart)
     (self.context, self.movie, self.contents) = (context, movie, contents)
   }

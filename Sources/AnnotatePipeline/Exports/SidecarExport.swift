@@ -19,6 +19,9 @@ public struct SidecarExport: Sendable {
   public var choices = ExportChoices()
   /// Whether an existing file may be replaced.
   public var overwrites = false
+  /// Whether a copy of the video goes into the folder of several formats, so that all of them find it beside them wherever
+  /// the folder is.
+  public var bundlesVideo = false
   /// What the export has in common with other work.
   public var session = Session()
   /// The folder that is made if it does not exist; nil if there is none.
@@ -102,7 +105,9 @@ public struct SidecarExport: Sendable {
     if let suspects = choices.suspects { try clip.suspect(facesOf: suspects, besides: sidecar) }
     for warning in clip.warnings(for: exports.map(\.exporter), of: sidecar) { onWarning(warning) }
     let video = reader.header.content.sourcePath(beside: sidecar)
-    let choices = try choices.looking(at: video ?? "")
+    var choices = try choices.looking(at: video ?? "")
+    let copy = try copyVideo(video, named: reader.header.content.sourceName, in: transaction)
+    if copy != nil { choices.media.folder = choices.mediaRoot }
     for (export, destination) in zip(exports, destinations) {
       try destination.write(clip, as: export.exporter, choices)
     }
@@ -111,8 +116,25 @@ public struct SidecarExport: Sendable {
       frames: clip.frames.count,
       faces: clip.tracks.reduce(0) { $0 + $1.faces.count },
       tracks: clip.tracks.count,
-      paths: exports.map(\.path)
+      paths: exports.map(\.path) + [copy].compactMap(\.self)
     )
+  }
+
+  /// Copies the video into the folder of several formats, if it is to go with them.
+  ///
+  /// - Returns: The final path of the copy; nil if there is none.
+  private func copyVideo(
+    _ video: String?,
+    named name: String,
+    in transaction: FileTransaction
+  ) throws(AnnotateError) -> String? {
+    guard bundlesVideo, let folder else { return nil }
+    guard let video, FileIdentity(of: video)?.isRegular == true else {
+      throw AnnotateError(TransferProblem.noVideo(video ?? name, sidecar: sidecar))
+    }
+    let path = "\(folder)/\(FilePath(video).lastComponent)"
+    try FileContents.copy(video, to: transaction.makeFile(for: path, overwrites: overwrites))
+    return path
   }
 
   /// Each choice has a meaning in at least one of the formats; the others ignore it.

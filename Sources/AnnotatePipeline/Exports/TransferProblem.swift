@@ -15,6 +15,9 @@ public enum TransferProblem: Problem {
   /// The format is a folder of files, so that it cannot go to standard output.
   case folderToStandardOutput(format: String)
 
+  /// There is no video of this name beside a sidecar, so that it cannot go with its exports.
+  case noVideo(String, sidecar: String)
+
   /// The file with tracks is a folder.
   case importsFolder(String)
   /// The file with tracks is larger than the limit, in bytes.
@@ -36,6 +39,7 @@ public enum TransferProblem: Problem {
   public var kind: AnnotateError.Kind {
     switch self {
     case .options, .folderToStandardOutput: .usage
+    case .noVideo: .missingInput
     case .unannounced: .internalFault
     case .importsFolder: .missingInput
     default: .badInput

@@ -15,7 +15,10 @@ actor ImportStage: FaceStage {
   private var lines: FrameLines
   /// The number of frames with each face so far.
   private var frameCounts: [Int: Int] = [:]
-  private var frameCount = 0
+  /// How many numbers of the file the frames so far have.
+  private var numberCount = 0
+  /// When the first frame is shown, in ticks of the stream.
+  private var firstTime: Int64?
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -35,7 +38,7 @@ actor ImportStage: FaceStage {
       guard case .frame(let frame, let index) = element else { continue }
       try await output.send(.frame(frame, try line(of: frame, index)))
     }
-    try tracks.check(frameCount: frameCount, of: video)
+    try tracks.check(frameCount: numberCount, of: video)
     output.finish()
   }
 
@@ -43,10 +46,10 @@ actor ImportStage: FaceStage {
     of frame: Frame,
     _ index: Int
   ) throws(AnnotateError) -> SidecarRecord<SidecarFrame> {
-    frameCount += 1
+    let number = number(of: frame, index)
     let before = try known?.next()?.content
     let faces = tracks.clip.tracks.compactMap { track in
-      track.face(in: index).map {
+      track.face(in: number).map {
         Face(id: track.id, frameCount: count(track.id), observation: posed($0))
       }
     }
@@ -56,6 +59,20 @@ actor ImportStage: FaceStage {
       before.map { KnownFaces($0.faces).completed(faces) } ?? faces,
       precedesCut: false
     )
+  }
+
+  /// The number that the file gives a frame.
+  private func number(of frame: Frame, _ index: Int) -> Int {
+    let time = frame.presentationTime
+    let first = firstTime ?? time.value
+    firstTime = first
+    // If the picture begins before zero, players delay the whole file by that much.
+    let start = min(first, video.clockStart)
+    let shown = MediaTime(time.value - start, timeBase: time.timeBase)
+    let number = tracks.clip.number(of: index, at: shown)
+    let end = frame.duration.map { MediaTime(shown.value + $0.value, timeBase: $0.timeBase) }
+    numberCount = max(number + 1, end.map { tracks.clip.number(of: index + 1, at: $0) } ?? 0)
+    return number
   }
 
   /// The face with the pose that its points show, because files of other programs have none.

@@ -37,6 +37,9 @@ package struct MainVideo: Sendable {
     (self.source, self.stream, self.geometry) = (source, stream, geometry)
   }
 
+  /// The time that players show as zero, in ticks of the stream.
+  var clockStart: Int64 { source.clockStart?.rescaled(to: stream.timeBase).value ?? 0 }
+
   /// The first line of a sidecar of this video.
   ///
   /// - Parameters:
@@ -66,7 +69,7 @@ package struct MainVideo: Sendable {
       models: files,
       options: options
     )
-    header.clockStart = source.clockStart?.rescaled(to: stream.timeBase).value ?? 0
+    header.clockStart = clockStart
     header.inference = try models?.inference()
     header.people = header.job.tracking.namedPeople
     return header

@@ -70,6 +70,11 @@ package struct RecordedFaces: Sendable {
     (self.known, self.tracks, self.seen) = (known, tracks, seen)
   }
 
+  /// The same faces with another first line.
+  func with(_ header: SidecarRecord<SidecarHeader>) -> RecordedFaces {
+    RecordedFaces(path, header, end: end, known: known, tracks: tracks, seen: seen)
+  }
+
   /// Opens the sidecar at its first frame.
   ///
   /// - Throws: `.missingInput` or `.badInput` if it has disappeared or changed meanwhile.

@@ -86,12 +86,14 @@ public struct AnnotationPipeline: Sendable {
     let pictures = try PictureSource(job)
     try plan.check(job, pictures)
     let demuxer = try DetectionInput.open(job.input, pictures, session.limits)
+    let conformed = try ConformedVideo.make(for: job, plan, of: demuxer.source)
     let preparation = try JobPreparation(
       job,
       plan,
       styles,
-      source: demuxer.source,
+      source: conformed?.source ?? demuxer.source,
       pictures: pictures,
+      origin: conformed.map { .recorded($0.faces) },
       detector: detector
     )
     let isReadTwice = try ChosenPeopleRun.canRun(job, pictures)
@@ -104,6 +106,9 @@ public struct AnnotationPipeline: Sendable {
     let losses = LossReporter(isStrict: job.output.isStrict, onWarning: listener.onWarning)
     for loss in preparation.losses { try losses.report(loss) }
     for notice in preparation.notices { losses.warn(notice) }
+    if let conformed {
+      return try await Runs.conform(demuxer, conformed, preparation, styles, losses, listener)
+    }
     let smart = try SmartPreparation.make(
       for: preparation,
       pictures,

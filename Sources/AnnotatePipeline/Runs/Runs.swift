@@ -89,6 +89,28 @@ enum Runs {
     ).run()
   }
 
+  /// `annotate conform`: frames with the faces of a sidecar are repeated and left out, so that they are evenly spaced.
+  static func conform(
+    _ demuxer: consuming Demuxer,
+    _ video: ConformedVideo,
+    _ preparation: JobPreparation,
+    _ styles: ResolvedStyles,
+    _ losses: LossReporter,
+    _ listener: RunListener
+  ) async throws -> AnnotationResult {
+    try await Runner(
+      source: DecodeStage(
+        demuxer,
+        of: video.original,
+        carrying: preparation.output.carriedIndices,
+        search: preparation.job.damageSearch,
+        losses
+      ),
+      faces: ReplayStage(try video.recorded.open(), of: video.original).then(ConformStage(video)),
+      sink: RenderStage(preparation, styles, losses, onProgress: listener.onProgress)
+    ).run()
+  }
+
   /// `annotate detect`: faces are detected, tracked and recorded.
   static func detect(
     _ input: consuming DetectionInput,

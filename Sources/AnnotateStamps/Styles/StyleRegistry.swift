@@ -14,6 +14,7 @@ public enum StyleRegistry {
     PackageResources.blur_json,
     PackageResources.pixelate_json,
     PackageResources.solid_json,
+    PackageResources.matte_json,
     PackageResources.none_json,
   ]
 

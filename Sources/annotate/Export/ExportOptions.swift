@@ -10,6 +10,8 @@ struct ExportOptions: OptionValues {
   let exporters: [any FaceExporter]
   /// The path of the file, or of the folder for several formats.
   private let output: String
+  /// Whether a copy of the video goes into the folder.
+  private let bundles: Bool
   /// Whether existing files are replaced.
   private let overwrites: Bool
   /// The faces that are exported; empty for all.
@@ -22,7 +24,7 @@ struct ExportOptions: OptionValues {
   static let options = written + chosen
 
   /// The options for what is written.
-  static let written: [any DescribedOption] = [format, output, overwrite]
+  static let written: [any DescribedOption] = [format, output, bundle, overwrite]
 
   /// The options for which faces are written, and how.
   static let chosen: [any DescribedOption] = [
@@ -49,6 +51,13 @@ struct ExportOptions: OptionValues {
       + "output",
     paths: .file(.written, forEachInput: true),
     isRequired: true
+  )
+
+  private static let bundle = FlagOption(
+    "bundle",
+    summary:
+      "write into a folder, with a copy of the video, which all formats then name without its "
+      + "folder, so that the folder can be moved"
   )
 
   private static let overwrite = FlagOption(
@@ -126,6 +135,7 @@ struct ExportOptions: OptionValues {
   init(_ given: GivenOptions<Self>) throws(UsageError) {
     exporters = try Self.exporters(given)
     output = try given.required(Self.output)
+    bundles = given.has(Self.bundle)
     overwrites = given.has(Self.overwrite)
     tracks = try given.values(Self.tracks)
     hidden = try given.value(Self.hidden) ?? .leftOut
@@ -138,27 +148,34 @@ struct ExportOptions: OptionValues {
   /// - Returns: The export of its sidecar.
   /// - Throws: `UsageError` if the output cannot be a file or a folder, as the formats need it.
   func export(_ arguments: ParsedArguments) throws -> SidecarExport {
-    guard (exporters.count == 1 && exporters[0].fileExtension != nil) || output != "-" else {
-      let subject = exporters.count == 1 ? "\(exporters[0].name) is" : "several formats are"
+    let isFile = exporters.count == 1 && exporters[0].fileExtension != nil && !bundles
+    guard isFile || output != "-" else {
+      let subject =
+        if bundles {
+          "a bundle is"
+        } else {
+          exporters.count == 1 ? "\(exporters[0].name) is" : "several formats are"
+        }
       throw arguments.usageError(
         "\(subject) a folder of files, so it cannot go to standard output",
         option: Self.output
       )
     }
-    guard exporters.count == 1 || !ExportedName(output).isOfFile else {
+    guard exporters.count == 1 && !bundles || !ExportedName(output).isOfFile else {
       throw arguments.usageError(
-        "several formats need a folder, and \(output.quoted) looks like a file",
+        "\(bundles ? "a bundle needs" : "several formats need") a folder, and \(output.quoted) looks like a file",
         option: Self.output
       )
     }
     let sidecar = arguments.positionals.first ?? ""
     let names = exporters.map(\.name)
     var export =
-      names.count == 1
+      names.count == 1 && !bundles
       ? SidecarExport(sidecar, as: try FaceExport(names[0], to: output))
       : try SidecarExport(sidecar, as: names, in: output)
     export.only = tracks.isEmpty ? nil : tracks.reduce(into: []) { $0.formUnion($1) }
     (export.hidden, export.choices, export.overwrites) = (hidden, choices, overwrites)
+    export.bundlesVideo = bundles
     export.session = CommandSession.current
     return export
   }

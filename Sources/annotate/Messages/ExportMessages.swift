@@ -12,8 +12,10 @@ extension ExportProblem: Message {
         subject: path,
         why:
           "frames are counted at \(rate.denominator == 1 ? "\(rate.numerator)" : "\(rate)") a second, "
-          + "and each number gets the frame nearest in time",
-        hints: ["convert the video to that rate before it is edited"]
+          + "and each number gets the frame that is on screen then",
+        hints: [
+          "for an evenly spaced video with its sidecar: annotate conform VIDEO --faces FACES.jsonl -o OUTPUT.mov"
+        ]
       )
     case .excerpt(let source, let ticks, let timeBase):
       FailureMessage(

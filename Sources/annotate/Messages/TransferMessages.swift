@@ -19,6 +19,14 @@ extension TransferProblem: Message {
       )
     case .folderToStandardOutput(let format):
       export(format, "it is a folder of files, so it cannot go to standard output")
+    case .noVideo(let path, let sidecar):
+      FailureMessage(
+        kind,
+        "cannot bundle the video",
+        subject: path,
+        why: "there is no such file beside the sidecar",
+        hints: ["put it beside \(sidecar.quoted), under the name that its first line has"]
+      )
     case .importsFolder(let path):
       cannotRead(path, "it is a folder")
     case .importTooLarge(let path, let format, let limit):

@@ -45,8 +45,8 @@ struct ExportCommand: Subcommand {
         title: "Frames",
         body: """
           Editors number frames at a constant rate. If the source has no constant rate, annotate warns, chooses \
-          a rate that editors support and gives each number the frame nearest in time. Tables, subtitles and \
-          training data keep the source's frames and times.
+          a rate that editors support and gives each number the frame that is on screen at its time. annotate conform \
+          makes a video with these frames. Tables, subtitles and training data keep the source's frames and times.
           """
       )
     ]

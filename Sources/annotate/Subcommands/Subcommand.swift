@@ -27,8 +27,8 @@ enum SubcommandRegistry {
 
   /// All but those about the program itself.
   static let working: [any Subcommand] = [
-    DetectCommand(), RenderCommand(), ExportCommand(), ImportCommand(), ReviewCommand(),
-    DoubtsCommand(),
+    DetectCommand(), RenderCommand(), ExportCommand(), ConformCommand(), ImportCommand(),
+    ReviewCommand(), DoubtsCommand(),
     InspectCommand(), VerifyCommand(), StylesCommand(), ModelsCommand(), DoctorCommand(),
     FarmCommand(),
   ]

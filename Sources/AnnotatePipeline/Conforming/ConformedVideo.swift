@@ -1,0 +1,89 @@
+internal import AnnotateContainers
+internal import AnnotateExports
+internal import AnnotateFiles
+internal import AnnotateJobs
+internal import AnnotateLibav
+internal import AnnotateMediaTypes
+internal import AnnotateSidecar
+
+/// A video as it is when its frames are evenly spaced, with the faces of a sidecar.
+struct ConformedVideo: Sendable {
+  /// The video as it is.
+  let original: MainVideo
+  /// The faces as they are.
+  let recorded: RecordedFaces
+  /// The header of the input, with an evenly spaced video.
+  let source: SourceDescription
+  /// The faces of the evenly spaced video; its frames come from the sidecar as it is.
+  let faces: RecordedFaces
+  /// When its frames are shown.
+  let clock: EvenClock
+  /// Which of its frames show each frame of the video as it is.
+  let numbers: [Range<Int>]
+
+  /// Reads the times of all frames from the sidecar; nil if a job leaves the frames as they are.
+  ///
+  /// - Throws: `.missingInput` or `.badInput` if the sidecar cannot be read, or is of a part of the video; `.usage` if the
+  ///   container would round the times.
+  static func make(
+    for job: AnnotationJob,
+    _ plan: OutputPlan,
+    of source: SourceDescription
+  ) throws(AnnotateError) -> ConformedVideo? {
+    guard let wanted = job.output.conforming, let path = job.recordedFaces else { return nil }
+    guard plan.pictures == nil, plan.format.profile.writing.finish == .movieBoxes else {
+      throw AnnotateError(ConformProblem.container(job.output.path))
+    }
+    return try ConformedVideo(
+      MainVideo(of: source),
+      facesAt: path,
+      at: wanted.frameRate,
+      name: FilePath(job.output.path).lastComponent
+    )
+  }
+
+  private init(
+    _ original: MainVideo,
+    facesAt path: String,
+    at rate: Rational?,
+    name: String
+  ) throws(AnnotateError) {
+    let recorded = try RecordedFaces(path, for: original)
+    (self.original, self.recorded) = (original, recorded)
+    let header = recorded.header
+    guard !header.content.isOfExcerpt else { throw AnnotateError(ConformProblem.excerpt(path)) }
+    guard header.content.coveredAreas.isEmpty else {
+      throw AnnotateError(ConformProblem.coveredAreas(path))
+    }
+    let frames = try Self.frames(of: recorded)
+    guard let first = frames.first else { throw AnnotateError(ConformProblem.noFrames(path)) }
+    let grid =
+      rate.map { ExportedGrid(frames, at: $0) }
+      ?? ExportedGrid(frames, averageRate: header.content.frameRate)
+    guard grid.count <= Int32.max else { throw AnnotateError(ConformProblem.tooLong(path)) }
+    numbers = frames.indices.map(grid.numbers)
+    let clock = EvenClock(frameRate: grid.frameRate, start: first.time, count: grid.count)
+    self.clock = clock
+    source = try SourceDescription(conforming: original.stream, to: clock, in: original.source)
+    var changed = header.content
+    (changed.sourceName, changed.sourceSize) = (name, nil)
+    (changed.timeBase, changed.frameRate) = (clock.timeBase, clock.frameRate)
+    changed.clockStart =
+      MediaTime(changed.clockStart, timeBase: header.content.timeBase)
+      .rescaled(to: clock.timeBase).value
+    let timecode = changed.startTimecode.flatMap { Timecode($0, frameRate: clock.frameRate) }
+    changed.startTimecode = timecode?.description
+    faces = recorded.with(header.changed(to: changed))
+  }
+
+  private static func frames(of faces: RecordedFaces) throws(AnnotateError) -> [ExportedFrame] {
+    let reader = try faces.open()
+    var frames: [ExportedFrame] = []
+    while let frame = try reader.next()?.content {
+      guard [frame.presentationTime, frame.duration].compactMap(\.self).allSatisfy(\.isPlausible)
+      else { throw reader.failure("its times are too large") }
+      frames.append(ExportedFrame(time: frame.presentationTime, duration: frame.duration))
+    }
+    return frames
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Videos of a constant frame rate", .tags(.process), .timeLimit(.minutes(10)))
+struct ConformTests {
+  /// A clip with audio whose frames come ever more slowly, and a sidecar in which one face moves by a pixel a frame.
+  private static func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try FFmpeg.make(
+      MadeClip.picture() + MadeClip.sound(seconds: 1)
+        + ["-vf", "setpts=(N+N*N/40)/25/TB", "-vsync", "passthrough"] + MadeClip.x264
+        + ["-c:a", "aac", folder.path("in.mp4")]
+    )
+    let tracks = (1...15).map { "\($0),1,\(10 + $0),21,30,40,1,-1,-1,-1\n" }.joined()
+    try tracks.write(toFile: folder.path("in.txt"), atomically: false, encoding: .utf8)
+    let imported = try run("import in.txt --format mot --video in.mp4 -o in.jsonl", folder)
+    #expect(imported.exitCode == 0, "\(imported.errors)")
+    return folder
+  }
+
+  private static func run(_ options: String, _ folder: TemporaryFolder) throws -> ProcessResult {
+    try Program.run(options.split(separator: " ").map(String.init), folder: folder.url)
+  }
+
+  /// The left edge of the face in each frame.
+  private static func lefts(_ name: String, _ folder: TemporaryFolder) throws -> [Double?] {
+    let text = try String(contentsOfFile: folder.path(name), encoding: .utf8)
+    return try text.split(separator: "\n").compactMap {
+      try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
+    }.filter { $0["frame"] != nil }.map { frame in
+      let faces = frame["faces"] as? [[String: Any]]
+      return (faces?.first?["bounds"] as? [Double])?.first
+    }
+  }
+
+  private static func seconds(_ time: Fraction) -> Double {
+    Double(time.numerator) / Double(time.denominator)
+  }
+
+  @Test(
+    "each frame shows what players show at its time, with its faces",
+    arguments: ["25", "12", "29.97"]
+  )
+  func frames(_ rate: String) throws {
+    let folder = try Self.folder()
+    let result = try Self.run(
+      "conform in.mp4 --faces in.jsonl -o out.mov --rate \(rate) --crf 0 --export edl=out.edl",
+      folder
+    )
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(!result.errors.contains("constant"), "\(result.errors)")
+    let (source, output) = (folder.path("in.mp4"), folder.path("out.mov"))
+    let period = rate == "29.97" ? 1001.0 / 30000 : 1 / (Double(rate) ?? 0)
+    let begins = try FFprobe.frameTimes(of: source).map(Self.seconds)
+    let times = try FFprobe.frameTimes(of: output).map(Self.seconds)
+    #expect(times.indices.allSatisfy { abs(times[$0] - Double($0) * period) < 1e-6 })
+    // Half a tick of the source is less than a tenth of a millisecond.
+    let shown = times.map { time in begins.lastIndex { $0 <= time + 0.0001 } ?? 0 }
+    #expect(shown.last == 14)
+    let pictures = try FFmpeg.frameHashes(of: source)
+    #expect(try FFmpeg.frameHashes(of: output) == shown.map { pictures[$0] })
+    #expect(try Self.lefts("out.faces.jsonl", folder) == shown.map { Double(10 + $0) })
+    let audio = try FFprobe.packetHashes(of: source, stream: "a")
+    #expect(try FFprobe.packetHashes(of: output, stream: "a") == audio)
+  }
+
+  @Test("the sidecar belongs to the new video, and exports count its frames")
+  func belongs() throws {
+    let folder = try Self.folder()
+    for words in [
+      "conform in.mp4 --faces in.jsonl -o out.mp4",
+      "render out.mp4 --faces out.faces.jsonl -o drawn.mkv -s solid --preset ultrafast",
+      "export out.faces.jsonl --format mlt -o out.mlt",
+    ] {
+      let result = try Self.run(words, folder)
+      #expect(result.exitCode == 0 && !result.errors.contains("warning"), "\(result.errors)")
+    }
+    let project = try String(contentsOfFile: folder.path("out.mlt"), encoding: .utf8)
+    #expect(project.contains(folder.path("out.mp4")))
+  }
+
+  @Test(
+    "what cannot be conformed is refused",
+    arguments: [
+      ("out.mkv", 64, "only MP4 and MOV keep their times exactly"),
+      ("out/%04d.png", 64, "only MP4 and MOV keep their times exactly"),
+    ]
+  )
+  func refused(_ output: String, _ code: Int32, _ reason: String) throws {
+    let folder = try Self.folder()
+    let result = try Self.run("conform in.mp4 --faces in.jsonl -o \(output)", folder)
+    #expect(result.exitCode == code && result.errors.contains(reason), "\(result.errors)")
+    #expect(!FileManager.default.fileExists(atPath: folder.path(output)))
+  }
+}
