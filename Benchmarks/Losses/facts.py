@@ -8,6 +8,8 @@ import json
 import subprocess
 from fractions import Fraction
 
+from common.failure import Failure
+
 # What every writer of a file says about itself and its packets, or states elsewhere.
 OWN_TAGS = {
     "encoder", "major_brand", "minor_version", "compatible_brands", "handler_name", "vendor_id", "duration", "bps",
@@ -40,6 +42,8 @@ def probe(path, *options):
     """What ffprobe says, as an object."""
     command = ["ffprobe", "-v", "error", "-of", "json", *options, str(path)]
     done = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)
+    if done.returncode < 0:
+        raise Failure(f"ffprobe was killed by signal {-done.returncode}: {path}")
     return json.loads(done.stdout or "{}")
 
 
@@ -178,8 +182,6 @@ def packet_differences(source, output, delay):
         for name, one, other, limit in edges:
             if one is not None and other is not None and abs(other - one - delay) > limit:
                 yield f"its {name} is {float(other - one - delay):+.3f} s away from the pictures"
-    if source.language != output.language:
-        yield f"language {source.language} is {output.language}"
 
 
 def pairs(source, output):
@@ -226,6 +228,8 @@ def differences(source, output):
             continue
         for words in packet_differences(one, other, delay):
             yield subject, words
+        if one.language != other.language:
+            yield "tags", f"language of {subject}: {one.language} is {other.language}"
         lost = one.roles - other.roles - {"default", "attached_pic", "still_image", "timed_thumbnails"}
         if lost:
             yield "dispositions", f"{subject}: {', '.join(sorted(lost))}"

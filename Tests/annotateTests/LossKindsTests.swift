@@ -143,6 +143,28 @@ struct LossKindsTests {
     try expectKept(output, of: clip)
   }
 
+  @Test(
+    "transport streams that were joined byte by byte are not damaged",
+    arguments: ["ts", "m2ts"]
+  )
+  func joinedStreams(_ ending: String) throws {
+    let clip = folder.path("part." + ending)
+    try FFmpeg.make(MadeClip.picture() + MadeClip.sound() + MadeClip.x264 + ["-c:a", "mp2", clip])
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: clip))
+    let joined = folder.path("joined." + ending)
+    try (bytes + bytes).write(to: URL(fileURLWithPath: joined))
+    let (result, output) = try run(joined, "out.mkv", ["--strict"])
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(try probe(output, "packet=pts", "v").count == 30)
+
+    // One packet of pictures is missing, far from the joint.
+    let size = ending == "ts" ? 188 : 192
+    let lost = bytes.count / size / 2 * size
+    try (bytes[..<lost] + bytes[(lost + size)...] + bytes).write(to: URL(fileURLWithPath: joined))
+    let (damaged, _) = try run(joined, "b.mkv")
+    #expect(damaged.errors.contains("the input is damaged"), "\(damaged.errors)")
+  }
+
   @Test("uncompressed sound that is divided into other packets is at the same times")
   func dividedSound() throws {
     let clip = folder.path("in.mov")

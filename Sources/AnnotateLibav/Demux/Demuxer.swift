@@ -23,6 +23,7 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
   private var yields: [Int: CutOffCheck.Yield] = [:]
   private var failedReads = 0
   private var skippedData = SkippedData()
+  private var joints: TransportJoints
   /// The file as it was when it was opened; nil if it is not a file.
   private let identity: FileIdentity?
   var clock = SourceClock()
@@ -52,11 +53,13 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
     }
     (context, source, deviceClock) = (opened, description, clock)
     identity = isDevice ? nil : FileIdentity(of: path)
+    joints = TransportJoints(in: source)
   }
 
   /// Takes ownership of an open file.
   init(_ context: Owned<AVFormatContext>, _ source: SourceDescription) {
     (self.context, self.source, identity, deviceClock) = (context, source, nil, nil)
+    joints = TransportJoints(in: source)
   }
 
   /// Returns the next packet in the order of the file, or nil at its end.
@@ -71,6 +74,7 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
         if result >= 0 {
           if packet.dropNonsense() { damageCount += 1 }
           setBack(packet)
+          joints.clearMark(of: packet, in: context.pointer)
           noteProgress(of: packet)
           noteSkippedData(before: packet)
           correctDuration(of: packet)

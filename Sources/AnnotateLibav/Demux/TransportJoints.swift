@@ -1,0 +1,30 @@
+internal import AnnotateFiles
+internal import AnnotateInventory
+internal import CAnnotateFFmpeg
+
+/// Takes the mark of damage from packets beside the joint of two transport streams, which FFmpeg takes for a loss.
+struct TransportJoints {
+  private let path: String?
+  /// The last known offset of each stream in the file, in bytes.
+  private var offsets: [Int: Int64] = [:]
+
+  /// Looks for joints in a file; in a pipe there is nothing to look at, because it cannot be read again.
+  init(in source: SourceDescription) {
+    let isReadable =
+      source.formatName == "mpegts" && FileIdentity(of: source.path)?.isRegular == true
+    path = isReadable ? source.path : nil
+  }
+
+  /// Takes the mark from a packet if the next break in its stream is a joint.
+  mutating func clearMark(of packet: Packet, in file: UnsafeMutablePointer<AVFormatContext>) {
+    guard let path else { return }
+    let values = packet.pointer.pointee
+    if values.pos >= 0 { offsets[packet.streamIndex] = values.pos }
+    guard values.flags & AV_PKT_FLAG_CORRUPT != 0, let offset = offsets[packet.streamIndex],
+      let stream = file.pointee.streams[packet.streamIndex],
+      let joint = FilePieces(path).flatMap(TransportJoint.init)
+    else { return }
+    guard joint.isNext(Int(stream.pointee.id), from: Int(offset)) else { return }
+    packet.pointer.pointee.flags &= ~AV_PKT_FLAG_CORRUPT
+  }
+}
