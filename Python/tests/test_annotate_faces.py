@@ -181,6 +181,8 @@ class ProgramTests(unittest.TestCase):
         for page in ("Documentation/Python.md", "Python/README.md"):
             blocks += re.findall(r"^```python\n(.*?)^```", (ROOT / page).read_text(), re.MULTILINE | re.DOTALL)
             blocks += ["import os\nos.remove('out.mp4')\nos.remove('out.faces.jsonl')\n"]
+        # What needs pandas is run by tests that see whether it is there.
+        blocks = [block for block in blocks if "pandas" not in block]
         self.assertGreater(len(blocks), 6)
         command = [sys.executable, "-W", "error", "-c", "".join(blocks)]
         paths = {**os.environ, "PYTHONPATH": str(ROOT / "Python")}

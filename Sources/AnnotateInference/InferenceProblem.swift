@@ -12,6 +12,8 @@ package enum InferenceProblem: Problem {
   case noDevice(name: String, known: [String])
   /// OpenVINO fails, as it says.
   case failed(Operation, subject: String, reason: String)
+  /// There is not enough memory to start OpenVINO.
+  case noMemory(library: String)
   /// The numbers of a model are no 32-bit floating-point numbers.
   case otherNumbers(model: String)
   /// A model is not the network that it should be.
@@ -31,5 +33,7 @@ package enum InferenceProblem: Problem {
   }
 
   /// The kind of failure.
-  package var kind: AnnotateError.Kind { .unavailable }
+  package var kind: AnnotateError.Kind {
+    if case .noMemory = self { .temporary } else { .unavailable }
+  }
 }

@@ -87,11 +87,8 @@ final class OpenVINOCore: @unchecked Sendable {
   }
 
   private init(_ library: OpenVINOLibrary, streams: Int) throws(AnnotateError) {
-    // What OpenVINO itself says if there is no memory.
     guard cov_keep_scheduler() != 0 else {
-      throw AnnotateError(
-        InferenceProblem.failed(.start, subject: library.path, reason: "std::bad_alloc")
-      )
+      throw AnnotateError(InferenceProblem.noMemory(library: library.path))
     }
     var core: OpaquePointer?
     try library.check(.start, subject: library.path) { $0.ov_core_create(&core) }

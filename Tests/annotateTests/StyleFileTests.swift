@@ -72,7 +72,7 @@ struct StyleFileTests {
     let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
     let styles = try #require(object?["styles"] as? [[String: Any]])
     let names = styles.compactMap { $0["name"] as? String }
-    #expect(names.count == 11 && names.contains("blur"))
+    #expect(names.count == 12 && names.contains("blur"))
     #expect(
       text.output.split(separator: "\n").map { $0.prefix { $0 != " " } } == names.map { $0[...] }
     )

@@ -24,9 +24,7 @@ package struct AreaPreparation: Sendable {
     from origin: FaceOrigin,
     of video: MainVideo
   ) throws(AnnotateError) {
-    let timeBase = video.stream.timeBase
-    let start = video.source.clockStart?.rescaled(to: timeBase).value ?? 0
-    clock = PlayerClock(start: start, timeBase: timeBase)
+    clock = PlayerClock(start: video.clockStart, timeBase: video.stream.timeBase)
     picture = video.geometry.displayRect
     let recorded = origin.recordedAreas
     var (all, asked): ([CoveredArea], [CoveredArea]) = (recorded, [])

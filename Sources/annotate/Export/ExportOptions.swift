@@ -118,7 +118,8 @@ struct ExportOptions: OptionValues {
     "FOLDER",
     as: .any,
     summary:
-      "the folder of the video on the computer that opens the file, for fcpxml, fcp7 and otio",
+      "the folder of the video on the computer that opens the file, for fcpxml, fcp7, otio, mlt, "
+      + "blender and after-effects-rig",
     default: "the sidecar's folder if the video is there"
   )
 

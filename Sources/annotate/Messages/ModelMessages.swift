@@ -26,6 +26,13 @@ extension InferenceProblem: Message {
       )
     case .failed(let operation, let subject, let reason):
       return failure("cannot \(operation.words)", subject, reason)
+    case .noMemory(let library):
+      return failure(
+        "cannot \(Operation.start.words)",
+        library,
+        "there is not enough memory",
+        ["raise its limit, or add --threads 1"]
+      )
     case .otherNumbers(let model):
       let reason = "its numbers are not 32-bit floating point"
       return failure("cannot \(Operation.inspectModel.words)", model, reason)

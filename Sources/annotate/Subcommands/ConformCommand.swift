@@ -33,13 +33,22 @@ struct ConformCommand: Subcommand {
     let faces: String
     let rate: Rational?
 
-    static let options: [any DescribedOption] = [RenderCommand.faces, ConformCommand.rate]
+    static let options: [any DescribedOption] = [ConformCommand.faces, ConformCommand.rate]
 
     init(_ given: GivenOptions<Self>) throws(UsageError) {
-      faces = try given.required(RenderCommand.faces)
+      faces = try given.required(ConformCommand.faces)
       rate = try given.value(ConformCommand.rate)
     }
   }
+
+  private static let faces = ValueOption<String>(
+    "faces",
+    "FACES.jsonl",
+    as: .any,
+    summary: "the sidecar with the faces",
+    paths: .file(.read),
+    isRequired: true
+  )
 
   private static let rate = ValueOption<Rational>(
     "rate",
@@ -54,7 +63,7 @@ struct ConformCommand: Subcommand {
     OptionSection(
       "Output",
       [
-        RenderCommand.faces, rate, FileOptions.video, FileOptions.open, JobOptions.container,
+        faces, rate, FileOptions.video, FileOptions.open, JobOptions.container,
         JobOptions.sidecar, JobOptions.facesFolder, JobOptions.exports, JobOptions.embedding,
       ] + JobOptions.carriage
     ),
