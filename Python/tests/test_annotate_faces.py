@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 from fractions import Fraction
 
@@ -121,6 +122,11 @@ class ProgramTests(unittest.TestCase):
         detection.close()
         with self.assertRaisesRegex(ValueError, "closed"):
             next(detection)
+        # The system removes a thread from its list a moment after it has ended.
+        for _ in range(500):
+            if set(os.listdir("/proc/self/task")) == before:
+                break
+            time.sleep(0.02)
         self.assertEqual(set(os.listdir("/proc/self/task")), before)
 
     def test_annotation(self):
