@@ -12,10 +12,7 @@ struct ConformTests {
         + ["-vf", "setpts=(N+N*N/40)/25/TB", "-vsync", "passthrough"] + MadeClip.x264
         + ["-c:a", "aac", folder.path("in.mp4")]
     )
-    let tracks = (1...15).map { "\($0),1,\(10 + $0),21,30,40,1,-1,-1,-1\n" }.joined()
-    try tracks.write(toFile: folder.path("in.txt"), atomically: false, encoding: .utf8)
-    let imported = try run("import in.txt --format mot --video in.mp4 -o in.jsonl", folder)
-    #expect(imported.exitCode == 0, "\(imported.errors)")
+    try ImportedBoxes.write(ImportedBoxes.moving, to: "in.jsonl", of: "in.mp4", in: folder)
     return folder
   }
 

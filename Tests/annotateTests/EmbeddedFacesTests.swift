@@ -13,10 +13,7 @@ struct EmbeddedFacesTests {
         + ["-vf", "setpts=(N+N*N/40+3)/25/TB", "-vsync", "passthrough"] + MadeClip.x264
         + ["-c:a", "libopus", folder.path("in-->.mkv")]
     )
-    let tracks = (1...15).map { "\($0),1,\(10 + $0),21,30,40,1,-1,-1,-1\n" }.joined()
-    try tracks.write(toFile: folder.path("a.txt"), atomically: false, encoding: .utf8)
-    let made = try run("import a.txt --format mot --video in-->.mkv -o a.jsonl -q", folder)
-    #expect(made.exitCode == 0, "\(made.errors)")
+    try ImportedBoxes.write(ImportedBoxes.moving, to: "a.jsonl", of: "in-->.mkv", in: folder)
     return folder
   }
 

@@ -17,9 +17,7 @@ struct MatteTests {
       "\(frame),1,21,31,30,40,1,-1,-1,-1\n"
         + (frame > 5 ? "" : "\(frame),2,101,31,30,40,1,-1,-1,-1\n")
     }
-    try tracks.joined().write(toFile: folder.path("in.txt"), atomically: false, encoding: .utf8)
-    let imported = try run("import in.txt --format mot --video in.mp4 -o in.jsonl", folder)
-    #expect(imported.exitCode == 0, "\(imported.errors)")
+    try ImportedBoxes.write(tracks, to: "in.jsonl", of: "in.mp4", in: folder)
     return folder
   }
 

@@ -30,6 +30,18 @@ struct OpenPage {
     let _: Bool = try await browser.value(of: "return delete window.showSaveFilePicker")
   }
 
+  /// The point of the window at which the page shows a position in the video.
+  func point(_ x: Double, _ y: Double) async throws -> [Double] {
+    try await browser.value(
+      of: """
+        const area = document.getElementById("overlay").getBoundingClientRect();
+        const [x, y] = review.overlay.map(...arguments);
+        return [x + area.left, y + area.top];
+        """,
+      [x, y]
+    )
+  }
+
   /// Waits until the video shows its first frame.
   func waitForVideo() async throws {
     try await browser.wait(until: "review.player.isPlayable && review.player.shown === 0")

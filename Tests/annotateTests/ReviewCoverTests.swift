@@ -9,26 +9,14 @@ import Testing
   .needsBrowser
 )
 struct ReviewCoverTests {
-  /// The point of the window at a position in the video.
-  private static func point(_ x: Double, _ y: Double, _ page: OpenPage) async throws -> [Double] {
-    try await page.browser.value(
-      of: """
-        const area = document.getElementById("overlay").getBoundingClientRect();
-        const [x, y] = review.overlay.map(...arguments);
-        return [x + area.left, y + area.top];
-        """,
-      [x, y]
-    )
-  }
-
   private static func drag(
     _ start: (Double, Double),
     _ end: (Double, Double),
     _ page: OpenPage
   ) async throws {
     try await page.browser.drag(
-      from: try await point(start.0, start.1, page),
-      to: try await point(end.0, end.1, page)
+      from: try await page.point(start.0, start.1),
+      to: try await page.point(end.0, end.1)
     )
   }
 

@@ -36,13 +36,7 @@ struct ReviewHandTests {
       #expect(try await Self.chosen(page) == nil)
       try await page.browser.press("c")
       #expect(try await Self.isSaying(page))
-      let middle: [Double] = try await page.browser.value(
-        of: """
-          const area = document.getElementById("overlay").getBoundingClientRect();
-          const [x, y] = review.overlay.map(50, 100);
-          return [x + area.left, y + area.top];
-          """
-      )
+      let middle = try await page.point(50, 100)
       try await page.browser.drag(from: middle, to: middle)
       #expect(try await Self.chosen(page) == 1)
       let edits: Int = try await page.browser.value(of: "return review.edits.past.length")

@@ -13,18 +13,6 @@ struct ReviewPointTests {
     static let (right, control, enter) = ("\u{E014}", "\u{E009}", "\u{E007}")
   }
 
-  /// A point of the window for one of the video.
-  private static func inWindow(_ point: [Double], _ page: OpenPage) async throws -> [Double] {
-    try await page.browser.value(
-      of: """
-        const area = document.getElementById("overlay").getBoundingClientRect();
-        const [x, y] = review.overlay.map(...arguments[0]);
-        return [x + area.left, y + area.top];
-        """,
-      [point]
-    )
-  }
-
   private static func face(_ id: Int, _ line: String) throws -> [String: Any] {
     let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
     let faces = try #require(object?["faces"] as? [[String: Any]])
@@ -44,8 +32,8 @@ struct ReviewPointTests {
       try await page.choose(1, 2)
       try await page.browser.press("e")
       try await page.browser.drag(
-        from: try await Self.inWindow([65, 90], page),
-        to: try await Self.inWindow([68, 96], page)
+        from: try await page.point(65, 90),
+        to: try await page.point(68, 96)
       )
       try await page.goTo(6)
       // The keys move the right eye, which comes after the left one.
@@ -154,8 +142,8 @@ struct ReviewPointTests {
         try await page.goTo(frame)
         let (from, to) = ([50 + drift(frame), 120], [50.0, 120])
         try await page.browser.drag(
-          from: try await Self.inWindow(from, page),
-          to: try await Self.inWindow(to, page)
+          from: try await page.point(from[0], from[1]),
+          to: try await page.point(to[0], to[1])
         )
         // To look for the frame on the ruler, to type its number, and to drag.
         seconds += 3 * UserTime.think + 5 * UserTime.key + 3 * UserTime.point + 2 * UserTime.click

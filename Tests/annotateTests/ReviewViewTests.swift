@@ -9,18 +9,6 @@ import Testing
   .needsBrowser
 )
 struct ReviewViewTests {
-  /// Where a point of the picture is in the window.
-  private static func point(_ x: Double, _ y: Double, _ page: OpenPage) async throws -> [Double] {
-    try await page.browser.value(
-      of: """
-        const area = document.getElementById("overlay").getBoundingClientRect();
-        const at = review.overlay.map(...arguments[0]);
-        return [at[0] + area.left, at[1] + area.top];
-        """,
-      [[x, y]]
-    )
-  }
-
   private static func zoom(_ page: OpenPage) async throws -> Double {
     try await page.browser.value(of: "return review.view.zoom")
   }
@@ -32,7 +20,7 @@ struct ReviewViewTests {
       for id in ["show-boxes", "show-points", "show-names"] {
         try await page.browser.click("#\(id)")
       }
-      let before = try await Self.point(160, 90, page)
+      let before = try await page.point(160, 90)
       let _: Bool = try await page.browser.value(
         of: """
           const canvas = document.getElementById("overlay");
@@ -80,7 +68,7 @@ struct ReviewViewTests {
       // The pointer moves a box by as much as the picture is enlarged.
       try await page.browser.press("e")
       let (from, to) = (
-        try await Self.point(50, 100, page), try await Self.point(58, 104, page)
+        try await page.point(50, 100), try await page.point(58, 104)
       )
       try await page.browser.drag(from: from, to: to)
       let box: [Double] = try await page.browser.value(of: "return review.edits.box(1, 0)")
@@ -112,9 +100,9 @@ struct ReviewViewTests {
     try await OpenPage.with(try ReviewMaterial()) { page in
       try await page.waitForVideo()
       let _: Int = try await page.browser.value(of: "review.view.scale(3); return 0")
-      let from = try await Self.point(160, 120, page)
+      let from = try await page.point(160, 120)
       try await page.browser.drag(from: from, to: [from[0] + 40, from[1] + 20])
-      let at = try await Self.point(160, 120, page)
+      let at = try await page.point(160, 120)
       #expect(abs(at[0] - from[0] - 40) <= 1 && abs(at[1] - from[1] - 20) <= 1, "\(from), \(at)")
       let touch = { (kind: String, points: [[Double]]) in
         try await page.browser.command(
