@@ -58,8 +58,8 @@ public struct ExportedGrid: Sendable, Equatable {
 
   /// The same frames, which are numbered from a time that is not after the first of them, in ticks of their times.
   ///
-  /// If frames follow each other faster than this grid's numbers, it has the lowest of the usual rates at which each
-  /// frame has a number.
+  /// At this grid's rate, some frames may have no number. The result then has the lowest of the usual rates at which each
+  /// frame has one.
   func counting(_ frames: [ExportedFrame], from origin: Int64) -> ExportedGrid {
     let faster = Self.standardRates.filter { $0.doubleValue > frameRate.doubleValue }
       .sorted { $0.doubleValue < $1.doubleValue }

@@ -62,13 +62,12 @@ struct LiveLinkExporter: FaceExporter {
 
   private static func values(of face: ExportedFace, _ clip: ExportedClip) -> [Double] {
     let (expression, pose) = (face.expression, face.pose)
-    let radians = { (degrees: Double?) -> Double? in degrees.map { $0 * .pi / 180 } }
     let known: [String: Double?] = [
       "EyeBlinkLeft": expression.leftEye.map { 1 - $0.openness },
       "EyeBlinkRight": expression.rightEye.map { 1 - $0.openness },
       "MouthSmileLeft": expression.smile?.score, "MouthSmileRight": expression.smile?.score,
-      "HeadYaw": radians(pose?.yaw), "HeadPitch": radians(pose?.pitch.map { -$0 }),
-      "HeadRoll": radians(face.roll(in: clip)),
+      "HeadYaw": pose?.yaw.map(radians), "HeadPitch": pose?.pitch.map { radians(-$0) },
+      "HeadRoll": face.roll(in: clip).map(radians),
     ]
     let looks = expression.gaze.map(curves) ?? [:]
     return columns.map { (known[$0] ?? nil) ?? looks[$0] ?? 0 }
@@ -80,14 +79,15 @@ struct LiveLinkExporter: FaceExporter {
   /// The curves of the eyes' directions, which are the same for both eyes.
   private static func curves(of gaze: Gaze) -> [String: Double] {
     let look = { (degrees: Double) in max(0, min(1, degrees / fullLook)) }
-    let radians = (yaw: gaze.yaw * .pi / 180, pitch: -gaze.pitch * .pi / 180)
+    let (yaw, pitch) = (radians(gaze.yaw), radians(-gaze.pitch))
     return [
       "EyeLookOutLeft": look(gaze.yaw), "EyeLookInRight": look(gaze.yaw),
       "EyeLookInLeft": look(-gaze.yaw), "EyeLookOutRight": look(-gaze.yaw),
       "EyeLookUpLeft": look(gaze.pitch), "EyeLookUpRight": look(gaze.pitch),
       "EyeLookDownLeft": look(-gaze.pitch), "EyeLookDownRight": look(-gaze.pitch),
-      "LeftEyeYaw": radians.yaw, "LeftEyePitch": radians.pitch,
-      "RightEyeYaw": radians.yaw, "RightEyePitch": radians.pitch,
+      "LeftEyeYaw": yaw, "LeftEyePitch": pitch, "RightEyeYaw": yaw, "RightEyePitch": pitch,
     ]
   }
+
+  private static func radians(_ degrees: Double) -> Double { degrees * .pi / 180 }
 }

@@ -5,6 +5,8 @@ internal import CAnnotateFFmpeg
 /// Takes the mark of damage from packets beside the joint of two transport streams, which FFmpeg takes for a loss.
 struct TransportJoints {
   private let path: String?
+  /// The file, opened when the first packet has the mark; nil if it is no such stream.
+  private lazy var joint = path.flatMap { FilePieces($0) }.flatMap { TransportJoint(of: $0) }
   /// The last known offset of each stream in the file, in bytes.
   private var offsets: [Int: Int64] = [:]
 
@@ -17,14 +19,13 @@ struct TransportJoints {
 
   /// Takes the mark from a packet if the next break in its stream is a joint.
   mutating func clearMark(of packet: Packet, in file: UnsafeMutablePointer<AVFormatContext>) {
-    guard let path else { return }
+    guard path != nil else { return }
     let values = packet.pointer.pointee
     if values.pos >= 0 { offsets[packet.streamIndex] = values.pos }
     guard values.flags & AV_PKT_FLAG_CORRUPT != 0, let offset = offsets[packet.streamIndex],
       let stream = file.pointee.streams[packet.streamIndex],
-      let joint = FilePieces(path).flatMap(TransportJoint.init)
+      let joint, joint.isNext(Int(stream.pointee.id), from: Int(offset))
     else { return }
-    guard joint.isNext(Int(stream.pointee.id), from: Int(offset)) else { return }
     packet.pointer.pointee.flags &= ~AV_PKT_FLAG_CORRUPT
   }
 }

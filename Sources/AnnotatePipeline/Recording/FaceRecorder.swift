@@ -136,7 +136,8 @@ struct FaceRecorder {
     )
     end.damagedFrames = damagedFrameCount
     end.copiedFrames = copiedFrameCount
-    end.digest = recordedEnd == nil ? .empty : recordedEnd?.content.digest
+    // What another program wrote without a digest stays without one.
+    end.digest = recordedEnd.map(\.content.digest) ?? .empty
     if !people.isEmpty {
       end.people = people.sorted { $0.key < $1.key }.map {
         SidecarEnd.Person(number: $0.key, tracks: $0.value.sorted())

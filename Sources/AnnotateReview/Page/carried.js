@@ -89,7 +89,7 @@ function resultOf(request) {
 async function carriedToStart() {
   const carried = ownCarried();
   try {
-    const draft = /** @type {Draft} */ (JSON.parse(localStorage.getItem(sessionStorage.getItem(RESUMED_DRAFT) ?? "") ?? "null"));
+    const draft = draftOf(localStorage.getItem(sessionStorage.getItem(RESUMED_DRAFT) ?? ""));
     sessionStorage.removeItem(RESUMED_DRAFT);
     const kept = draft?.base ? await new CarriedStore().get(draft.base) : undefined;
     if (!kept) return { carried, draft: null };

@@ -168,8 +168,8 @@ const char *cov_load(const char *path, COVFunctions *functions);
 /// Creates the task scheduler of oneTBB, with which OpenVINO divides its work, and keeps it for
 /// the life of the process; does nothing if OpenVINO was built without oneTBB.
 ///
-/// oneTBB 2021 takes a lock to create it, and again to report that there is no memory for it:
-/// whoever does that waits for ever.
+/// oneTBB 2021 takes a lock to create it, and takes the same lock again to report that there is
+/// no memory for it. The process would wait for itself for ever.
 ///
 /// Returns 0 if there is not enough memory. Only one thread at a time may call it.
 int cov_keep_scheduler(void);

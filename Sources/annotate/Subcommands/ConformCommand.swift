@@ -55,8 +55,7 @@ struct ConformCommand: Subcommand {
     "R",
     as: .rate,
     summary: "frames per second: 25, 23.976, 30000/1001",
-    default: "the rate at which exports count frames: the camera's, or the usual one nearest to "
-      + "the average"
+    default: "the rate of exports: that of the camera, or the usual rate nearest to the average"
   )
 
   private static let sections: [OptionSection] = [
