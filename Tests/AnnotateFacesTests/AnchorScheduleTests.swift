@@ -60,15 +60,31 @@ struct AnchorScheduleTests {
     let face = PaintedFrame.Face(x: 100, y: 100)
     let meshless = PaintedFrame.Face(x: 100, y: 100, hasMesh: false)
     let usual = [0, 8, 16]
+    let faint = PaintedFrame.Face(x: 100, y: 100, confidence: 0.4)
     for (first, later, expected) in [
       ([face], [face], usual), ([], [], usual), ([meshless], [meshless], [0, 4, 8, 12, 16]),
-      ([], [face], [0, 4, 8, 16]), ([face], [meshless], [0, 4, 8, 12, 16]),
+      ([], [face], [0, 4, 8, 16]), ([face], [meshless], [0, 4, 8, 12, 16]), ([], [faint], usual),
     ] {
       let detector = PaintedFrameDetector()
-      let frames = clip(17) { $0 < 5 ? first : later }
+      var frames = clip(17) { $0 < 5 ? first : later }
+      // No head can be followed by its brightness.
+      for index in frames.indices { frames[index].isUnreadable = true }
       _ = try await detect(in: frames, with: detector, leastDistance: FrameGroups.shortDistance)
       #expect(await detector.detected.sorted() == expected, "\(first), \(later)")
     }
+  }
+
+  @Test("with a short distance, the detector does not look in the middle where heads are followed")
+  func followedHeads() async throws {
+    let detector = PaintedFrameDetector()
+    let frames = clip(17) { [.init(x: 100 + 4 * Double($0), y: 100, hasMesh: false)] }
+    let faces = try await detect(
+      in: frames,
+      with: detector,
+      leastDistance: FrameGroups.shortDistance
+    )
+    #expect(await detector.detected.sorted() == [0, 8, 16])
+    #expect(faces.allSatisfy { $0.count == 1 })
   }
 
   @Test(

@@ -162,12 +162,24 @@ struct AnchorFrames<Detector: FrameDetecting>: Sendable {
   private func anchors(between first: Placed, _ last: Placed) async throws -> [Placed] {
     guard let index = middle(between: first.index, last.index) else { return [] }
     let pair = AnchorPair(first.anchor, last.anchor, confidence: confidence)
-    guard index.isMultiple(of: FrameGroups.anchorDistance) || pair.mayStray else { return [] }
+    guard
+      index.isMultiple(of: FrameGroups.anchorDistance) || mayStray(pair, first.index...last.index)
+    else { return [] }
     let followed = try await followed(at: index, between: first, last, pair)
     let middle = if let followed { followed } else { try await detected(at: index) }
     async let before = anchors(between: first, middle)
     let after = try await anchors(between: middle, last)
     return try await before + [middle] + after
+  }
+
+  /// Whether a face may be elsewhere between two anchor frames than they suggest: only one of them has it, or no mesh
+  /// leads from one to the other, and its head cannot be followed either.
+  private func mayStray(_ pair: AnchorPair, _ indices: ClosedRange<Int>) -> Bool {
+    !pair.unlinkedFirst.isEmpty || !pair.unlinkedLast.isEmpty
+      || pair.facesWithoutMesh.contains { before, after in
+        let ends = (before.face.bounds, after.face.bounds)
+        return !HeadPath.isWhole(from: ends.0, to: ends.1, indices, in: frames, detector)
+      }
   }
 
   /// The index between two others that splits the longest group, its halves, its quarters and so on, in this order; nil

@@ -61,13 +61,20 @@ struct AnchorPair: Sendable {
     return links.allSatisfy { !isDoubtful($0) } && matchedFaces.allSatisfy(isSteady)
   }
 
-  /// Whether a face may be elsewhere between the anchor frames than they suggest: only one of them has it, or no mesh
-  /// leads from one to the other.
-  var mayStray: Bool {
-    guard links.count == first.faces.count, links.count == last?.faces.count ?? 0 else {
-      return true
-    }
-    return matchedFaces.contains { $0.first.relation == nil || $0.last.relation == nil }
+  /// The faces of the first anchor frame that reach the confidence limit and are not in the last.
+  var unlinkedFirst: [Anchor.Face] { unlinked(first, linkedFirst) }
+
+  /// The faces of the last anchor frame that reach the confidence limit and are not in the first.
+  var unlinkedLast: [Anchor.Face] { last.map { unlinked($0, linkedLast) } ?? [] }
+
+  /// The faces that no mesh leads from one anchor frame to the other: they may be beside the line between.
+  var facesWithoutMesh: [(first: Anchor.Face, last: Anchor.Face)] {
+    matchedFaces.filter { $0.first.relation == nil || $0.last.relation == nil }
+  }
+
+  private func unlinked(_ anchor: Anchor, _ linked: Set<Int>) -> [Anchor.Face] {
+    anchor.faces.indices.filter { !linked.contains($0) }.map { anchor.faces[$0] }
+      .filter { $0.face.confidence >= confidence }
   }
 
   /// Whether boxes in a frame between steady faces lie on these faces: the others may be people who pass.

@@ -73,11 +73,11 @@ struct AnchorSpan {
     for faces in linked {
       for (index, face) in faces.enumerated() { between[index].append(face) }
     }
-    for face in unlinked(first, pair.linkedFirst) {
+    for face in pair.unlinkedFirst {
       // Following may drift to a person who walks in front, so later frames do not keep the signature.
       try await follow(face.unsigned, over: Array(1..<scene.count - 1), scene, detector)
     }
-    for face in unlinked(last, pair.linkedLast) {
+    for face in pair.unlinkedLast {
       try await follow(face, over: (1..<scene.count - 1).reversed(), scene, detector)
     }
   }
@@ -90,8 +90,8 @@ struct AnchorSpan {
   ) -> Bool {
     guard let last = pair.last else { return false }
     let (start, end) = (pair.first.faces[link.first].face, last.faces[link.second].face)
-    return HeadPath(from: start.bounds, to: end.bounds, 0...scene.count - 1, in: scene, detector)?
-      .isWhole ?? false
+    let indices = 0...scene.count - 1
+    return HeadPath.isWhole(from: start.bounds, to: end.bounds, indices, in: scene, detector)
   }
 
   /// Links of faces that only one anchor frame seems to have, because they move far: those of the first that are
@@ -130,12 +130,6 @@ struct AnchorSpan {
       reported.isTentative = reported.confidence < confidence && !linked.contains(index)
       return reported
     }
-  }
-
-  /// The faces of one anchor frame that reach the confidence limit and are not in the other.
-  private func unlinked(_ anchor: Anchor, _ linked: Set<Int>) -> [Anchor.Face] {
-    anchor.faces.indices.filter { !linked.contains($0) }.map { anchor.faces[$0] }
-      .filter { $0.face.confidence >= confidence }
   }
 
   /// Follows a face that only one anchor frame has through the frames with these indices in the scene, in this order,

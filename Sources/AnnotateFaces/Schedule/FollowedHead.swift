@@ -140,7 +140,7 @@ struct HeadPath {
   /// The middle of the box in each frame, the first and last included.
   private let centers: [Point<SquareSpace>]
   /// Whether the head was seen in all frames, from both ends.
-  let isWhole: Bool
+  private let isWhole: Bool
   /// The indices in the scene of the last frame in which it was followed from the first, and of the first frame in which
   /// it was followed from the last.
   private let (lastSeen, seenAgain): (Int, Int)
@@ -181,6 +181,19 @@ struct HeadPath {
     isWhole = forward.count == frames.count && backward.count == frames.count
     lastSeen = indices.lowerBound + forward.count - 1
     seenAgain = indices.upperBound - backward.count + 1
+  }
+
+  /// Whether a head is seen in all frames between two in which its box is known, and in both directions.
+  ///
+  /// The parameters are those of the initialiser.
+  static func isWhole<Detector: FrameDetecting>(
+    from first: Rect<SquareSpace>,
+    to last: Rect<SquareSpace>,
+    _ indices: ClosedRange<Int>,
+    in scene: [Detector.Frame],
+    _ detector: Detector
+  ) -> Bool {
+    HeadPath(from: first, to: last, indices, in: scene, detector)?.isWhole ?? false
   }
 
   /// Whether the head was seen in a frame, from one end at least.
