@@ -54,6 +54,20 @@ extension AnchorScheduleTests {
     }
   }
 
+  @Test("a detector that must not leave out anchor frames looks at all of a long group")
+  func allAnchors() async throws {
+    let detector = PaintedFrameDetector()
+    let frames = clip(33) { _ in [.init(x: 100, y: 100)] }
+    _ = try await detect(
+      in: frames,
+      with: detector,
+      groupLength: FrameGroups.longest,
+      leavesOutAnchors: false
+    )
+    #expect(await detector.detected.sorted() == [0, 8, 16, 24, 32])
+    #expect(await detector.scouted.isEmpty)
+  }
+
   @Test(
     "somebody who passes between two anchor frames is found by one that might have been left out",
     arguments: [

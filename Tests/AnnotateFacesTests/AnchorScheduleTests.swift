@@ -19,6 +19,7 @@ struct AnchorScheduleTests {
     tolerance: FaceTolerance? = nil,
     groupLength: Int = FrameGroups.anchorDistance,
     leastDistance: Int = FrameGroups.anchorDistance,
+    leavesOutAnchors: Bool = true,
     followsLostHeads: Bool = false
   ) async throws -> [[Observation]] {
     var schedule = AnchorSchedule(
@@ -27,6 +28,7 @@ struct AnchorScheduleTests {
       tolerance: tolerance,
       groupLength: groupLength,
       leastDistance: leastDistance,
+      leavesOutAnchors: leavesOutAnchors,
       followsLostHeads: followsLostHeads
     )
     var all: [[Observation]] = []

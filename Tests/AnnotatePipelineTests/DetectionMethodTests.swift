@@ -48,10 +48,26 @@ struct DetectionMethodTests {
     for accuracy in Accuracy.allCases {
       for input in [Method.Input.still, .video, .live] {
         let isTypical = accuracy == .normal && input == .video
-        #expect(Self.method(accuracy, input).hasLongGroups == isTypical)
+        let method = Self.method(accuracy, input)
+        #expect(method.leavesOutAnchors == isTypical)
+        #expect(method.hasLongGroups == isTypical)
       }
     }
-    #expect(!Self.method(.normal, .video, model: OwnModel(path: "own.onnx")).hasLongGroups)
+    #expect(!Self.method(.normal, .video, model: OwnModel(path: "own.onnx")).leavesOutAnchors)
+  }
+
+  @Test("where suspected faces are wanted, lost heads are followed beyond the next anchor frame")
+  func longGroupsOfSuspected() {
+    for accuracy in Accuracy.allCases {
+      for input in [Method.Input.still, .video, .live] {
+        var options = DetectionOptions()
+        options.accuracy = accuracy
+        options.findsSuspected = true
+        let method = Method(options, in: input)
+        #expect(method.hasLongGroups == (input == .video))
+        #expect(method.leavesOutAnchors == (accuracy == .normal && input == .video))
+      }
+    }
   }
 
   @Test("faces with a lower confidence are reported only if faces are followed")

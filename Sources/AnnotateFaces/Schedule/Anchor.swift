@@ -145,6 +145,8 @@ struct AnchorFrames<Detector: FrameDetecting>: Sendable {
   let confidence: Double
   /// The least distance of anchor frames between which a face may stray.
   let leastDistance: Int
+  /// Whether the detector may leave out anchor frames between two whose faces are steady.
+  let leavesOutAnchors: Bool
 
   /// The anchor frames of a scene, in order: its first and last frame, and those between that have the regular
   /// distance.
@@ -201,9 +203,9 @@ struct AnchorFrames<Detector: FrameDetecting>: Sendable {
     _ last: Placed,
     _ pair: AnchorPair
   ) async throws -> Placed? {
-    guard pair.isSteady, pair.explains(try await detector.suspicions(in: frames[index])) else {
-      return nil
-    }
+    guard leavesOutAnchors, pair.isSteady,
+      pair.explains(try await detector.suspicions(in: frames[index]))
+    else { return nil }
     let anchor = try await Anchor(
       following: pair.matchedFaces,
       fraction: Double(index - first.index) / Double(last.index - first.index),

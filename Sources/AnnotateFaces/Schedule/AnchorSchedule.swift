@@ -24,6 +24,7 @@ package struct AnchorSchedule<Detector: FrameDetecting>: DetectionSchedule {
   private let tolerance: FaceTolerance?
   private let signatureStep: Int
   private let leastDistance: Int
+  private let leavesOutAnchors: Bool
   private let followsLostHeads: Bool
   /// The faces of the first frame of the next group, which the last group needs too.
   private var upcoming: SharedResult<Anchor>?
@@ -38,10 +39,10 @@ package struct AnchorSchedule<Detector: FrameDetecting>: DetectionSchedule {
   ///     look between them, so that its landmarks are interpolated; nil always searches them.
   ///   - signatureStep: the distance of the anchor frames in which all faces get a signature, in distances of
   ///     anchor frames.
-  ///   - groupLength: the number of frames in a group: `FrameGroups.anchorDistance`, or two or four times as many if
-  ///     the detector may leave out anchor frames between two whose faces are steady.
+  ///   - groupLength: the number of frames in a group: `FrameGroups.anchorDistance`, or two or four times as many.
   ///   - leastDistance: the least distance of anchor frames between which a face may stray: `FrameGroups.anchorDistance`,
   ///     or half of it, `FrameGroups.shortDistance`.
+  ///   - leavesOutAnchors: whether the detector may leave out anchor frames in a group between two whose faces are steady.
   ///   - followsLostHeads: whether heads are followed on in a group where no anchor frame has their faces.
   package init(
     _ detector: Detector,
@@ -50,9 +51,10 @@ package struct AnchorSchedule<Detector: FrameDetecting>: DetectionSchedule {
     signatureStep: Int = signatureStep,
     groupLength: Int = FrameGroups.anchorDistance,
     leastDistance: Int = FrameGroups.anchorDistance,
+    leavesOutAnchors: Bool = true,
     followsLostHeads: Bool = false
   ) {
-    self.followsLostHeads = followsLostHeads
+    (self.leavesOutAnchors, self.followsLostHeads) = (leavesOutAnchors, followsLostHeads)
     (self.detector, self.confidence) = (detector, confidence)
     (self.tolerance, self.signatureStep) = (tolerance, signatureStep)
     (self.groupLength, self.leastDistance) = (groupLength, leastDistance)
@@ -73,7 +75,8 @@ package struct AnchorSchedule<Detector: FrameDetecting>: DetectionSchedule {
         upcoming: upcoming,
         detector: detector,
         confidence: confidence,
-        leastDistance: leastDistance
+        leastDistance: leastDistance,
+        leavesOutAnchors: leavesOutAnchors
       ),
       count: group.count,
       tolerance: tolerance,
@@ -93,7 +96,8 @@ package struct AnchorSchedule<Detector: FrameDetecting>: DetectionSchedule {
 package enum FrameGroups {
   /// The number of frames in the longest groups; others have a half or a quarter of it.
   ///
-  /// Anchor frames within a group can be left out where those around them say enough.
+  /// Anchor frames within a group can be left out where those around them say enough, and lost heads are followed to its
+  /// end.
   package static let longest = 4 * anchorDistance
   /// The distance of anchor frames; twelve frames miss one more face in a hundred in crowds.
   package static let anchorDistance = 8

@@ -80,13 +80,20 @@ package struct DetectionMethod: Sendable, Equatable {
 
   /// Whether the detector may leave out an anchor frame between two whose faces are steady.
   ///
-  /// Where landmarks are searched in every frame, the detector costs little in comparison, and of the user's own
-  /// nothing is known.
-  package var hasLongGroups: Bool {
+  /// Where landmarks are searched in every frame, the detector costs little in comparison, and others than the default
+  /// detector of videos cannot look at little cost whether somebody passes.
+  package var leavesOutAnchors: Bool {
     switch (detector, schedule) {
     case (.nearAndFar, .anchors(.some, _)): true
     default: false
     }
+  }
+
+  /// Whether groups have several anchor frames: some can be left out, or heads are followed on to the end of the group
+  /// where the detector has lost their faces.
+  package var hasLongGroups: Bool {
+    guard case .anchors = schedule else { return false }
+    return leavesOutAnchors || findsSuspected
   }
 
   /// The minimum confidence of a face; nil if the user's own detector decides it.

@@ -183,6 +183,7 @@ package struct DetectionStage: FaceStage {
         groupLength: groupLength,
         leastDistance: models.method.findsSuspected
           ? FrameGroups.shortDistance : FrameGroups.anchorDistance,
+        leavesOutAnchors: models.method.leavesOutAnchors,
         followsLostHeads: models.method.findsSuspected
       )
     }
