@@ -22,7 +22,12 @@ OWN_TAGS = {
 }
 OWN_PREFIXES = ("_statistics", "number_of_", "bps-", "duration-", "com.apple.quicktime.")
 SAME_TAGS = {"year": "date", "description": "synopsis", "service_name": "title", "isbj": "subject", "ikey": "keywords"}
-COLOURS = ("color_primaries", "color_transfer", "color_space", "color_range")
+# What FFmpeg calls a program without a name.
+NO_NAME = "Service01"
+# The tags of a stream of Ogg that do not describe the whole file.
+TAGS_OF_STREAMS = {"language", "encoder"}
+COLOURS = {"color_primaries": "colour tags", "color_transfer": "colour tags", "color_space": "colour tags"}
+COLOURS |= {"color_range": "range"}
 # What players assume of a picture of at most 576 lines without a tag.
 ASSUMED = {"color_primaries": {"bt709", "smpte170m", "bt470bg"}, "color_transfer": {"bt709", "smpte170m"}}
 ASSUMED |= {"color_space": {"smpte170m", "bt470bg"}, "color_range": {"tv"}}
@@ -36,15 +41,18 @@ TERMINOLOGY = {"ger": "deu", "fre": "fra", "chi": "zho", "dut": "nld", "gre": "e
 # Codecs that some containers frame in another way.
 FRAMED = {"aac", "h264", "hevc", "mov_text", "ass"}
 TWO_MILLISECONDS = Fraction(2, 1000)
+# The times of a picture and of a packet of audio, rounded to milliseconds in both files, differ by less.
+SLACK_OF_STARTS = Fraction(3, 2000)
 
 
 def probe(path, *options):
     """What ffprobe says, as an object."""
     command = ["ffprobe", "-v", "error", "-of", "json", *options, str(path)]
     done = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)
-    if done.returncode < 0:
-        raise Failure(f"ffprobe was killed by signal {-done.returncode}: {path}")
-    return json.loads(done.stdout or "{}")
+    if done.returncode != 0:
+        words = done.stderr.strip().splitlines()[-1:] or [f"exit code {done.returncode}"]
+        raise Failure(f"ffprobe cannot read it: {words[0]}")
+    return json.loads(done.stdout)
 
 
 class Stream:
@@ -92,25 +100,34 @@ class Facts:
     """A file: its streams, the frames of its main video, its tags and chapters."""
 
     def __init__(self, path):
-        shown = ["-show_streams", "-show_format", "-show_chapters", "-show_packets", "-show_data_hash", "md5"]
-        found = probe(path, *shown)
+        shown = ["-show_streams", "-show_format", "-show_programs", "-show_chapters", "-show_packets"]
+        found = probe(path, *shown, "-show_data_hash", "md5")
         packets = collections.defaultdict(list)
         for packet in found.get("packets", []):
             packets[packet["stream_index"]].append(packet)
         self.streams = [Stream(values, packets[values["index"]]) for values in found.get("streams", [])]
         self.format = found.get("format", {})
         self.chapters = found.get("chapters", [])
-        self.tags = {}
-        for key, value in self.format.get("tags", {}).items():
-            # MXF marks tags without a field of their own.
-            name = key.lower().removeprefix("comment_")
-            self.tags[SAME_TAGS.get(name, name)] = value
         videos = [stream for stream in self.streams if stream.kind == "video" and not stream.is_cover]
         self.main = max(videos, key=lambda one: ("default" in one.roles, one.size)) if videos else None
+        self.tags = self.tags_of_file(found.get("programs", []))
         self.frames = []
         if self.main:
             chosen = ["-select_streams", str(self.main.index), "-show_frames"]
             self.frames = probe(path, *chosen).get("frames", [])
+
+    def tags_of_file(self, programs):
+        """The tags of the whole file, which some containers give to a program or to their streams."""
+        tags = [self.format.get("tags", {})] + [program.get("tags", {}) for program in programs[:1]]
+        if self.format.get("format_name") == "ogg" and self.main:
+            tags.append({key: value for key, value in self.main.tags.items() if key not in TAGS_OF_STREAMS})
+        found = {}
+        for key, value in (one for some in tags for one in some.items()):
+            # MXF marks tags without a field of their own.
+            name = key.lower().removeprefix("comment_")
+            if value != NO_NAME:
+                found.setdefault(SAME_TAGS.get(name, name), value)
+        return found
 
     def times(self):
         """When the frames are shown, in seconds."""
@@ -129,13 +146,13 @@ class Facts:
 
 
 def tag_differences(source, output):
-    """The names of the tags that the output lacks."""
+    """The tags that the output lacks: pairs of a subject and words."""
     for name, value in source.items():
         if name in OWN_TAGS - {"title"} or name.startswith(OWN_PREFIXES) or not value:
             continue
         found = output.get(name)
         if found is None or found[:19].rstrip("Z") != value[:19].rstrip("Z"):
-            yield f"{name}: {value[:40]!r} is {found and found[:40]!r}"
+            yield f"tag {name}", f"{value[:40]!r} is {found and found[:40]!r}"
 
 
 def frame_differences(source, output):
@@ -150,38 +167,77 @@ def frame_differences(source, output):
         shift = found[0] - times[0] if times else 0
         wrong = [number for number, (one, other) in enumerate(zip(times, found)) if abs(other - one - shift) > slack]
         if wrong:
-            yield "frames", f"frame {wrong[0]} is shown at another time"
+            yield "frame times", f"frame {wrong[0]} is shown at another time"
     first, other = (facts.frames[0] if facts.frames else {} for facts in (source, output))
-    for name in COLOURS:
+    is_same = first.get("pix_fmt") == other.get("pix_fmt")
+    for name, subject in COLOURS.items():
         one, two = (values.get(name, "unknown") for values in (first, other))
         if one not in ("unknown", two) and not (two == "unknown" and one in ASSUMED[name]):
-            if first.get("pix_fmt") == other.get("pix_fmt") or name in COLOURS[:2]:
-                yield "colour", f"{name}: {one} is {two}"
-    for name in ("interlaced_frame", "repeat_pict"):
+            if is_same or name in ("color_primaries", "color_transfer"):
+                yield subject, f"{name}: {one} is {two}"
+    yield from picture_differences(source, output, first, other)
+    for name, subject in (("interlaced_frame", "fields"), ("repeat_pict", "repeated fields")):
         counts = [sum(1 for frame in facts.frames if frame.get(name)) for facts in (source, output)]
         if counts[0] != counts[1]:
-            yield "fields", f"{name} of {counts[0]} frames is that of {counts[1]}"
+            yield subject, f"{name} of {counts[0]} frames is that of {counts[1]}"
     kinds = [
         {data.get("side_data_type", "?") for frame in facts.frames for data in frame.get("side_data_list", [])}
         for facts in (source, output)
     ]
     for kind in sorted(kinds[0] - kinds[1] - ENCODINGS):
-        yield "data", f"frames lack {kind}"
+        yield kind, "frames lack it"
+
+
+def picture_differences(source, output, first, other):
+    """How the first pictures differ besides their colours."""
+    # Without a tag, chroma samples lie on the left; only those of pictures with half of the rows have a height.
+    places = [values.get("chroma_location", "unspecified") for values in (first, other)]
+    places = ["left" if place == "unspecified" else place for place in places]
+    if first.get("pix_fmt") == other.get("pix_fmt") and "420" in first.get("pix_fmt", "") and places[0] != places[1]:
+        yield "chroma location", f"{places[0]} is {places[1]}"
+    shapes = [facts.main.values.get("sample_aspect_ratio", "1:1") for facts in (source, output)]
+    across, down = (Fraction(shape.replace(":", "/")) if not shape.startswith("0:") else 1 for shape in shapes)
+    # Formats store it as fractions of small numbers.
+    if abs(across - down) > across / 100:
+        yield "pixel aspect ratio", f"{shapes[0]} is {shapes[1]}"
 
 
 def packet_differences(source, output, delay):
     """How a carried stream differs from its source; `delay` is how much later the main video is shown."""
     is_framed = source.codec in FRAMED and len(source.hashes) == len(output.hashes)
-    if not is_framed and source.size != output.size and source.codec == output.codec:
-        yield f"{len(source.hashes)} packets ({source.size} bytes) are {len(output.hashes)} ({output.size} bytes)"
+    # MXF fills the last frame of uncompressed audio.
+    largest = max([int(packet.get("size", 0)) for packet in output.packets], default=0)
+    is_filled = source.codec.startswith("pcm_s") and 0 < output.size - source.size < largest
+    if not is_framed and not is_filled and source.size != output.size and source.codec == output.codec:
+        words = f"{len(source.hashes)} packets ({source.size} bytes) are {len(output.hashes)} ({output.size} bytes)"
+        yield f"stream {source.index}", words
     if source.kind == "audio" and source.packets and output.packets:
+        # Some containers say how much of the last packet is heard, and rounding adds up.
         slack = 2 * max(source.base, output.base, TWO_MILLISECONDS)
-        # Some containers say how much of the last packet is heard.
         last = max(packet.get("duration", 0) * one.base for one in (source, output) for packet in one.packets)
-        edges = (("start", source.start(), output.start(), slack), ("end", source.end(), output.end(), slack + last))
+        edges = (("start", source.start(), output.start(), SLACK_OF_STARTS), ("end", source.end(), output.end(), slack + last))
         for name, one, other, limit in edges:
             if one is not None and other is not None and abs(other - one - delay) > limit:
-                yield f"its {name} is {float(other - one - delay):+.3f} s away from the pictures"
+                words = f"its {name} is {float(other - one - delay):+.3f} s away from the pictures"
+                yield f"times of stream {source.index}", words
+
+
+def chapter_differences(source, output):
+    """How the chapters differ."""
+    titles = [[chapter.get("tags", {}).get("title") for chapter in facts.chapters] for facts in (source, output)]
+    if titles[0] != titles[1]:
+        yield "chapters", f"{titles[0]} are {titles[1]}"
+        return
+    for one, other in zip(source.chapters, output.chapters):
+        times = [[Fraction(chapter[name]) for name in ("start_time", "end_time")] for chapter in (one, other)]
+        is_last = one is source.chapters[-1]
+        # The lengths of files depend on how their last packets are padded.
+        lengths = [Fraction(facts.format.get("duration", 0)) for facts in (source, output)]
+        is_open = is_last and all(end >= length - TWO_MILLISECONDS for (_, end), length in zip(times, lengths))
+        if abs(times[0][0] - times[1][0]) > TWO_MILLISECONDS:
+            yield "chapters", f"{float(times[0][0])} s is {float(times[1][0])} s"
+        elif abs(times[0][1] - times[1][1]) > TWO_MILLISECONDS and not is_open:
+            yield "ends of chapters", f"{float(times[0][1])} s is {float(times[1][1])} s"
 
 
 def pairs(source, output):
@@ -226,23 +282,21 @@ def differences(source, output):
         if other is None:
             yield subject, f"{one.kind} {one.codec} is missing"
             continue
-        for words in packet_differences(one, other, delay):
-            yield subject, words
+        yield from packet_differences(one, other, delay)
         if one.language != other.language:
-            yield "tags", f"language of {subject}: {one.language} is {other.language}"
+            yield f"tag language of {subject}", f"{one.language} is {other.language}"
         lost = one.roles - other.roles - {"default", "attached_pic", "still_image", "timed_thumbnails"}
         if lost:
-            yield "dispositions", f"{subject}: {', '.join(sorted(lost))}"
-        if one.tags.get("title") not in (None, other.tags.get("title"), other.tags.get("handler_name")):
-            yield "tags", f"{subject}: title"
-    if source.main.language not in (None, output.main.language):
-        yield "tags", f"language of the video: {source.main.language} is {output.main.language}"
-    for words in tag_differences(source.tags, output.tags):
-        yield "tags", words
-    titles = [[chapter.get("tags", {}).get("title") for chapter in facts.chapters] for facts in (source, output)]
-    if titles[0] != titles[1]:
-        yield "chapters", f"{titles[0]} are {titles[1]}"
+            yield f"disposition of {subject}", ", ".join(sorted(lost))
+        stated = (None, other.tags.get("title"), other.tags.get("handler_name"), output.tags.get("title"))
+        if one.tags.get("title") not in stated:
+            yield f"tag title of {subject}", f"{one.tags['title']!r} is {other.tags.get('title')!r}"
+    if source.main.language != output.main.language:
+        words = f"{source.main.language} is {output.main.language}"
+        yield f"tag language of stream {source.main.index}", words
+    yield from tag_differences(source.tags, output.tags)
+    yield from chapter_differences(source, output)
     if source.timecode() != output.timecode() and source.timecode():
         yield "timecode", f"{source.timecode()} is {output.timecode()}"
     for kind in sorted(source.main.side_data - output.main.side_data - ENCODINGS):
-        yield "data", f"the video lacks {kind}"
+        yield kind, "the video lacks it"

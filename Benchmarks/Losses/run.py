@@ -7,6 +7,7 @@ difference with the name of the file. Documentation/Losses.md lists what none of
 
 import argparse
 import pathlib
+import re
 import sys
 import tempfile
 
@@ -16,10 +17,14 @@ from matrix import INPUTS, OUTPUTS, make
 from opinions import Opinions
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-CONTAINERS = {"mpeg": "mpg", "m4v": "mp4", "m2ts": "ts", "mts": "ts", "wmv": "asf", "webm": "mkv"}
+CONTAINERS = {"mpeg": "mpg", "m4v": "mp4", "m2ts": "ts", "mts": "ts", "wmv": "asf", "webm": "webm"}
 PICTURES = {"jpg", "jpeg", "png", "tif", "tiff", "webp"}
-# Subjects on which ffprobe has no opinion, because it neither sees the pixels nor what FFmpeg does not report.
-BLIND = {"picture", "contents", "styles", "damage", "shift", "fields"}
+# What verify calls changed instead of lost: pieces that the source lacks, and the 256 colours of GIF.
+UNVERIFIED = {"damage", "palette"}
+# What the words of a warning include: one of the 256 colours is transparent, and none is half transparent.
+INCLUDED = {"palette": {"transparency"}}
+# What ffprobe's list shows if it is lost; it sees neither all tags nor what FFmpeg does not report.
+LISTED = re.compile(r"stream \d+|times of stream \d+|frame times|chapters|ends of chapters|timecode|tag language of .*")
 
 
 def outputs_of(path, wanted):
@@ -39,22 +44,43 @@ def complaints(program, source, ending, folder):
     if opinions.exit != 0:
         # A refusal is one line; the opinions are about outputs.
         return [] if opinions.refusal else [f"exit code {opinions.exit} without a reason"]
-    announced, found = opinions.announced, opinions.found
     lines = []
     if (opinions.strict == 0) != (not opinions.warnings):
         lines.append(f"--strict exits with {opinions.strict}, warnings: {opinions.warnings}")
     if (opinions.verified == 0) != (not opinions.rows):
         lines.append(f"verify exits with {opinions.verified}, rows: {opinions.rows}")
-    is_shifted = "shift" in announced
-    for row in opinions.rows:
-        name = " ".join(row)
-        if not opinions.warnings:
-            lines.append(f"verify finds, nothing announced: {name}")
-    if opinions.warnings and not opinions.rows and announced - {"damage", "picture", "shift"}:
-        lines += [f"announced, verify finds nothing: {words}" for words in opinions.warnings]
-    for subject, words in differences(Facts(source), Facts(output)) if ending not in PICTURES else []:
-        is_known = subject in announced | found or is_shifted and subject.startswith("stream")
-        if not is_known and not (subject in ("colour", "data") and announced & BLIND):
+    if ending in PICTURES:
+        return lines + disagreements(opinions.announced, opinions.found(None), None)
+    try:
+        facts = Facts(source), Facts(output)
+    except Failure as failure:
+        return lines + [str(failure)]
+    main = facts[0].main.index if facts[0].main else None
+    announced = opinions.announced
+    if facts[1].main and facts[1].main.codec == "prores":
+        # Decoders of ProRes 4444 return 12 bits, whatever the encoder took.
+        announced.pop("bit depth", None)
+    return lines + disagreements(announced, opinions.found(main), dict(differences(*facts)))
+
+
+def disagreements(announced, found, probed):
+    """How the opinions on what is lost differ, in lines; ffprobe has none on pictures."""
+    # Which streams are shifted relative to which others is a matter of words.
+    moved = {subject for subject in {**found, **(probed or {})} if subject.startswith("times of stream ")}
+    if "times of streams" in announced and moved:
+        words = announced["times of streams"]
+        announced = {**announced, **{subject: words for subject in moved}}
+        del announced["times of streams"]
+    included = {other for one in announced for other in INCLUDED.get(one, ())}
+    unsaid = [one for one in found if one not in announced and one not in included]
+    lines = [f"verify finds, nothing announced: {found[one]}" for one in unsaid]
+    for subject, words in announced.items():
+        if subject not in found and subject not in UNVERIFIED and subject not in moved:
+            lines.append(f"announced, verify finds nothing: {subject}: {words}")
+        if probed is not None and subject in found and subject not in probed and LISTED.fullmatch(subject):
+            lines.append(f"announced, ffprobe sees nothing: {subject}: {words}")
+    for subject, words in (probed or {}).items():
+        if subject not in announced and subject not in found:
             lines.append(f"ffprobe sees, nobody says: {subject}: {words}")
     return lines
 

@@ -9,6 +9,10 @@ extension ContainerProfile {
     package var storesCleanAperture = false
     /// Whether it stores what sample values mean: primaries, transfer, matrix.
     package var storesColorTags = false
+    /// Whether it stores that code values use their full range.
+    package var storesFullRange = false
+    /// Whether it stores where chroma samples lie.
+    package var storesChromaLocation = false
     /// Whether it stores the field order.
     package var storesFieldOrder = false
     /// Whether it can hold codecs that keep transparency.
@@ -21,6 +25,8 @@ extension ContainerProfile {
     /// Whether a copy gets a codec that players of the container support if the container lacks the
     /// source's codec, even if transparency or lossless quality is lost.
     package var prefersPlayableCodecs = false
+    /// The codec of a copy if the container holds neither the source's codec nor H.264; nil leaves it to FFmpeg's muxer.
+    package var substitute: String?
     /// The codecs of videos that are made for players rather than to match a source.
     package var codecsForPlayers = CodecsForPlayers(shallow: "h264", deep: "hevc")
     /// The pixel formats that raw pictures may have; nil if they may have any.

@@ -56,6 +56,9 @@ extension ContainerProfile {
       case iso
     }
 
+    /// The codecs of audio that cannot be decoded without the size of their blocks, which only ASF, AVI and Matroska store.
+    static let codecsOfBlocks: Set = ["wmav1", "wmav2"]
+
     /// Which streams can be read back from it.
     package var known = Known.whateverMuxerAccepts
     /// How data streams are stored.

@@ -56,6 +56,12 @@ extension ContainerProfile {
     package var timecode = TimecodeLocation.none
     /// Whether it stores chapters.
     package var storesChapters = false
+    /// Whether it stores when chapters end, and not only when they begin.
+    package var storesChapterEnds = true
+    /// Whether a stream of an unknown language must not say so, because FFmpeg's muxer would give it that of another one.
+    package var leavesOutUnknownLanguages = false
+    /// Whether the tags of the whole file, and its chapters, are tags of its streams.
+    package var areOfStreams = false
 
     /// Whether it stores a timecode.
     package var storesTimecode: Bool { timecode != .none }

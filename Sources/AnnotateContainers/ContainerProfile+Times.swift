@@ -17,6 +17,8 @@ extension ContainerProfile {
     package var keepsStart = false
     /// Whether the writer can choose any time base.
     package var hasAnyTimeBase = false
+    /// Whether it stores when packets are decoded, and not when pictures are shown, which readers compute.
+    package var storesOnlyDecodeTimes = false
     /// Whether it states how long the last frame is shown.
     package var keepsLastDuration = false
     /// Whether players hide everything before time zero, so that all streams have to begin later.
@@ -36,5 +38,7 @@ extension ContainerProfile {
     package var countsFrames: Bool { counting != .timestamps }
     /// Whether the time of a packet follows from its index.
     package var countsPackets: Bool { counting == .packets }
+    /// Whether pictures keep their times only if they are decoded in the order in which they are shown.
+    package var needsDisplayOrder: Bool { storesOnlyDecodeTimes || countsPackets }
   }
 }

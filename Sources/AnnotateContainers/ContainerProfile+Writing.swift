@@ -55,7 +55,7 @@ extension ContainerProfile {
     package var putsMovieFirst = false
     /// Whether FFmpeg may write what it calls experimental: FLAC and TrueHD, which have been specified since.
     package var allowsExperiments = false
-    /// Whether FFmpeg's muxer has to order packets, because it divides them again.
+    /// Whether FFmpeg's muxer has to order packets, because it divides them again or relies on their order.
     package var needsMuxersOrder = false
     /// The option for the time scale, in ticks per second, of the start times of streams; nil if there is
     /// rejected.

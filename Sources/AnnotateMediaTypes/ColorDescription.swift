@@ -108,6 +108,13 @@ package enum ChromaLocation: Int, Sendable, Hashable {
     }
   }
 
+  /// Whether chroma samples lie at the same points as with another location; without half of the rows, only the columns
+  /// matter.
+  package func coincides(with other: ChromaLocation, isHalvedDown: Bool) -> Bool {
+    horizontalFraction == other.horizontalFraction
+      && (!isHalvedDown || verticalFraction == other.verticalFraction)
+  }
+
   /// The fraction of the way down a group of luma samples, from its first (0) to its last (1).
   package var verticalFraction: Double {
     switch self {

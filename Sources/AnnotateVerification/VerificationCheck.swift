@@ -76,6 +76,24 @@ package struct Comparison: Sendable {
     return MediaTime(other - expected, timeBase: to.timeBase)
   }
 
+  /// The delay with which other streams stay together with the pictures.
+  ///
+  /// Where frames are counted, their times are rounded by up to half of a frame; what is heard must follow them.
+  var delayOfStreams: MediaTime {
+    guard output.profile.times.countsFrames, let (from, to) = videos,
+      let first = source.frames.times.first?.presentation,
+      let other = output.frames.times.first?.presentation
+    else { return delay }
+    let unit = Rational(1, 1_000_000)
+    let times = [
+      MediaTime(other, timeBase: to.timeBase), MediaTime(first, timeBase: from.timeBase),
+    ]
+    .map { $0.rescaled(to: unit).value }
+    let exact = MediaTime(times[0] - times[1], timeBase: unit)
+    // Sources that round to milliseconds are no more exact.
+    return exact.value.magnitude > 1000 ? exact : delay
+  }
+
   /// The main videos of source and output.
   var videos: (source: StreamFacts, output: StreamFacts)? {
     guard let from = source.mainVideo, let to = output.mainVideo else { return nil }

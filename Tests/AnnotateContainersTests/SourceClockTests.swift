@@ -7,9 +7,13 @@ import Testing
 struct SourceClockTests {
   /// Returns the times of packets after the shift: streams 0 (picture, 40 ms each), 1 (sound, 20 ms) and 2 (subtitles), in
   /// milliseconds.
-  private func shiftedTimes(of packets: [(stream: Int, time: Int64)]) -> [Int64] {
+  private func shiftedTimes(
+    of packets: [(stream: Int, time: Int64)],
+    jointBefore joint: Int? = nil
+  ) -> [Int64] {
     var clock = SourceClock()
-    return packets.map { packet in
+    return packets.enumerated().map { number, packet in
+      if number == joint { clock.noteJoint() }
       let arrival = SourceClock.Arrival(
         stream: packet.stream,
         time: MediaTime(packet.time, timeBase: Rational(1, 1000)),
@@ -36,6 +40,13 @@ struct SourceClockTests {
     #expect(found[3...] == [110 + shift, 140 + shift, 150 + shift])
     // Nothing overlaps, and nothing is lost.
     #expect(shift == 9040 - 100)
+  }
+
+  @Test("a short step back is a jump where another recording begins, and jitter elsewhere")
+  func joint() {
+    let times: [(Int, Int64)] = [(0, 560), (1, 580), (0, 0), (1, 10), (0, 40)]
+    #expect(shiftedTimes(of: times) == times.map(\.1))
+    #expect(shiftedTimes(of: times, jointBefore: 2) == [560, 580, 600, 610, 640])
   }
 
   @Test("packets from before a jump keep their times if they come after it")

@@ -24,6 +24,13 @@ public struct Fraction: Hashable, Comparable, Sendable, CustomStringConvertible 
     left.numerator * right.denominator < right.numerator * left.denominator
   }
 
+  public static func - (left: Fraction, right: Fraction) -> Fraction {
+    Fraction(
+      left.numerator * right.denominator - right.numerator * left.denominator,
+      left.denominator * right.denominator
+    )
+  }
+
   public static func * (left: Int, right: Fraction) -> Fraction {
     Fraction(left * right.numerator, right.denominator)
   }

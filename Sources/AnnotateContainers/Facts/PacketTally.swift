@@ -42,6 +42,8 @@ package struct PacketTally: Sendable {
   package var records: [PacketRecord]
   /// The SHA-256 of all bytes together; nil if digests were not requested.
   package var digest: String?
+  /// The same for uncompressed audio without the silence at its end; nil for other streams.
+  package var soundDigest: String?
 
   /// Collects facts; there are none by default.
   package init(

@@ -3,11 +3,16 @@ extension ContainerProfile {
   static let asf = ContainerProfile(
     name: "asf",
     endings: ["asf", "wmv", "wma"],
+    times: Times(storesOnlyDecodeTimes: true),
     tags: Tags(
       ofFile: .allBut([]),
       ofStreams: .only(["language"]),
-      storesChapters: true
-    )
+      storesChapters: true,
+      storesChapterEnds: false,
+      leavesOutUnknownLanguages: true
+    ),
+    // The muxer aborts if a packet is earlier than the one before it.
+    writing: Writing(needsMuxersOrder: true)
   )
 }
 

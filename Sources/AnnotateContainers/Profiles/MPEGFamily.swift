@@ -40,6 +40,8 @@ extension ContainerProfile {
       video: ["mpeg1video", "mpeg2video"],
       known: ["mp1", "mp2", "mp3", "ac3", "dts", "mpeg1video", "mpeg2video", "dvd_subtitle"]
     )
+    // The muxer would choose MPEG-1, which has neither colour tags nor fields.
+    profile.picture.substitute = "mpeg2video"
     profile.writing.isStreamable = true
     return profile
   }()

@@ -5,6 +5,7 @@ extension ContainerProfile {
     endings: ["mxf"],
     picture: Picture(
       storesColorTags: true,
+      storesFullRange: true,
       storesFieldOrder: true,
       codecs: ["mpeg2video", "h264", "prores", "dnxhd", "dvvideo", "jpeg2000"],
       // For other codecs the muxer needs facts that are unknown before the video is encoded.

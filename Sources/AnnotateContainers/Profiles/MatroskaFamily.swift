@@ -6,6 +6,8 @@ extension ContainerProfile {
       endings: endings,
       picture: Picture(
         storesColorTags: true,
+        storesFullRange: true,
+        storesChromaLocation: true,
         holdsTransparentCodecs: true,
         storesAlphaBesidePackets: true
       ),

@@ -5,7 +5,10 @@ extension ContainerProfile {
     endings: ["nut"],
     picture: Picture(holdsTransparentCodecs: true),
     times: Times(hasAnyTimeBase: true),
-    streams: Streams(marksDefault: true),
+    streams: Streams(
+      known: .kinds(MediaKind.all, except: Streams.codecsOfBlocks),
+      marksDefault: true
+    ),
     tags: Tags(
       ofFile: .allBut([]),
       ofStreams: .allBut([]),

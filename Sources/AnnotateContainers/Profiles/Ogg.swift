@@ -3,7 +3,8 @@ extension ContainerProfile {
   static let ogg = ContainerProfile(
     name: "ogg",
     endings: ["ogg"],
-    tags: Tags(ofFile: .allBut([]), ofStreams: .allBut([]), storesChapters: true)
+    times: timesOfOgg,
+    tags: tagsOfOgg
   )
 }
 
@@ -12,7 +13,21 @@ extension ContainerProfile {
   static let ogv = ContainerProfile(
     name: "ogv",
     endings: ["ogv"],
-    tags: Tags(ofFile: .allBut([]), ofStreams: .allBut([]), storesChapters: true),
+    times: timesOfOgg,
+    tags: tagsOfOgg,
     writing: Writing(isStreamable: true)
+  )
+}
+
+extension ContainerProfile {
+  /// Theora and VP8 count frames; audio counts samples.
+  private static let timesOfOgg = Times(counting: .frames)
+  private static let tagsOfOgg = Tags(
+    ofFile: .allBut([]),
+    ofStreams: .allBut([]),
+    timecode: .video,
+    storesChapters: true,
+    storesChapterEnds: false,
+    areOfStreams: true
   )
 }

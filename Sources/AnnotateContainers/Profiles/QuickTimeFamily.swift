@@ -13,6 +13,7 @@ extension ContainerProfile {
         hidesRunUps: true
       ),
       streams: Streams(
+        known: .kinds(MediaKind.all, except: Streams.codecsOfBlocks),
         data: .described,
         // Phones put several frames of AMR into a packet.
         codecsOfSingleFrames: ["amr_nb"],
@@ -50,6 +51,7 @@ extension ContainerProfile {
   static func commonQuickTime(_ name: String, endings: [String]) -> ContainerProfile {
     var profile = quickTimeFamily(name, endings: endings)
     profile.picture.storesColorTags = true
+    profile.picture.storesFullRange = true
     // Players only accept HEVC under this tag.
     profile.picture.codecTags = ["hevc": "hvc1"]
     profile.streams.subtitleCodec = "mov_text"
@@ -59,7 +61,7 @@ extension ContainerProfile {
     return profile
   }
 
-  /// A container of the QuickTime family for small devices, without chapters.
+  /// A container of the QuickTime family for small devices, in which chapters have no ends.
   ///
   /// FFmpeg always writes the short names of tags, but FFmpeg and most players may not read them.
   static func smallQuickTime(
@@ -69,7 +71,8 @@ extension ContainerProfile {
   ) -> ContainerProfile {
     var profile = quickTimeFamily(name, endings: endings)
     profile.picture.storesColorTags = true
-    profile.tags.storesChapters = false
+    profile.picture.storesFullRange = true
+    profile.tags.storesChapterEnds = false
     if !readsShortNames { profile.tags.shortNames = [] }
     return profile
   }
@@ -145,7 +148,11 @@ extension ContainerProfile {
 
 extension ContainerProfile {
   /// MP4 for Flash.
-  static let f4v = quickTimeFamily("f4v", endings: ["f4v"])
+  static let f4v: ContainerProfile = {
+    var profile = quickTimeFamily("f4v", endings: ["f4v"])
+    profile.tags.storesChapterEnds = false
+    return profile
+  }()
 }
 
 extension ContainerProfile {

@@ -1,8 +1,10 @@
 package import AnnotateMediaTypes
 
 /// The properties of a stream of a file.
-package enum MediaKind: String, Sendable {
+package enum MediaKind: String, Sendable, CaseIterable {
   case video, audio, subtitle, data, attachment, unknown
+
+  static let all = Set(allCases)
 }
 
 /// The facts about one stream of a file, as its header states them.

@@ -38,8 +38,13 @@ package struct SourceClock: Sendable {
   /// The shift of each segment.
   private var shifts = [MediaTime(0, timeBase: .one)]
   private var positions: [Int: Position] = [:]
+  /// Whether the file says that another recording begins, so that the next step back is a jump, however short.
+  private var expectsJump = false
 
   package init() {}
+
+  /// Notes that one recording ends where the last packet was read, and another one begins.
+  package mutating func noteJoint() { expectsJump = true }
 
   /// Returns by how many ticks of its stream a packet has to be moved.
   package mutating func shift(of arrival: Arrival) -> Int64 {
@@ -75,7 +80,9 @@ package struct SourceClock: Sendable {
     }
     // If another stream has jumped already, any step back is this stream's part of the jump.
     if isAfter(position) { return time < position.last }
-    return arrival.leads && difference(position.last, time) > Self.maximumStepBack
+    guard arrival.leads else { return false }
+    return expectsJump
+      ? time < position.last : difference(position.last, time) > Self.maximumStepBack
   }
 
   private func isAfter(_ position: Position) -> Bool {
@@ -84,6 +91,7 @@ package struct SourceClock: Sendable {
 
   /// Begins a new segment where the old one ends, for all streams.
   private mutating func beginSegment(with arrival: Arrival, at position: Position) {
+    expectsJump = false
     let time = shiftedTime(of: arrival, in: position.segment)
     let ends = positions.values.filter { $0.segment == position.segment }.map(\.end)
       // A stream that is far ahead does not show where the others end.

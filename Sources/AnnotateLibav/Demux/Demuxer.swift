@@ -74,12 +74,13 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
         if result >= 0 {
           if packet.dropNonsense() { damageCount += 1 }
           setBack(packet)
-          joints.clearMark(of: packet, in: context.pointer)
+          let endsAtJoint = joints.clearMark(of: packet, in: context.pointer)
           noteProgress(of: packet)
           noteSkippedData(before: packet)
           correctDuration(of: packet)
           try completeTag(in: packet)
           keepTogether(packet)
+          if endsAtJoint { clock.noteJoint() }
           return packet
         }
         if result == SHIM_EOF {

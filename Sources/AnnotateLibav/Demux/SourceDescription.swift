@@ -130,6 +130,15 @@ package final class SourceDescription: @unchecked Sendable {
   /// Whether the file has chapters.
   package var hasChapters: Bool { context.pointer.pointee.nb_chapters > 0 }
 
+  /// Whether chapters end where the next ones begin, and the last one with the file.
+  package var hasImpliedChapterEnds: Bool {
+    let facts = MediaFacts(header: self)
+    return ChapterEnds.areImplied(
+      facts.chapters.map { ($0.start, $0.end) },
+      duration: facts.duration
+    )
+  }
+
   /// Estimates how many frames a stream has: the number in its header, otherwise its length times its rate;
   /// nil if neither is known.
   package func expectedFrameCount(of stream: StreamInfo) -> Int? {

@@ -18,14 +18,20 @@ struct TransportJoints {
   }
 
   /// Takes the mark from a packet if the next break in its stream is a joint.
-  mutating func clearMark(of packet: Packet, in file: UnsafeMutablePointer<AVFormatContext>) {
-    guard path != nil else { return }
+  ///
+  /// - Returns: whether it is.
+  mutating func clearMark(
+    of packet: Packet,
+    in file: UnsafeMutablePointer<AVFormatContext>
+  ) -> Bool {
+    guard path != nil else { return false }
     let values = packet.pointer.pointee
     if values.pos >= 0 { offsets[packet.streamIndex] = values.pos }
     guard values.flags & AV_PKT_FLAG_CORRUPT != 0, let offset = offsets[packet.streamIndex],
       let stream = file.pointee.streams[packet.streamIndex],
       let joint, joint.isNext(Int(stream.pointee.id), from: Int(offset))
-    else { return }
+    else { return false }
     packet.pointer.pointee.flags &= ~AV_PKT_FLAG_CORRUPT
+    return true
   }
 }

@@ -249,7 +249,12 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
     if context.field_order != AV_FIELD_PROGRESSIVE {
       context.flags |= AV_CODEC_FLAG_INTERLACED_DCT | AV_CODEC_FLAG_INTERLACED_ME
     }
-    if container.profile.times.countsFrames { context.max_b_frames = 0 }
+    let times = container.profile.times
+    if times.countsFrames || times.needsDisplayOrder { context.max_b_frames = 0 }
+    // Otherwise decoders of MPEG-2 wait for a picture that is shown earlier.
+    if times.needsDisplayOrder, context.codec_id == AV_CODEC_ID_MPEG2VIDEO {
+      context.flags |= AV_CODEC_FLAG_LOW_DELAY
+    }
     if container.wantsGlobalHeader { context.flags |= AV_CODEC_FLAG_GLOBAL_HEADER }
   }
 

@@ -24,8 +24,13 @@ extension EncoderChoice {
     let format = source.pixelFormat(of: stream)
     let order = source.fieldOrder(of: stream)
     let hasFields = ![AV_FIELD_UNKNOWN, AV_FIELD_PROGRESSIVE].contains(order)
+    let color = source.color(of: stream)
+    // What the header does not say the pictures may say.
+    let moves =
+      color.chromaLocation.map { movesChroma(from: $0, of: format, in: container) } ?? false
     return conversionLosses(of: format, stream)
-      + taggingLosses(source.color(of: stream), hasFields: hasFields, in: container)
+      + taggingLosses(color, of: format, hasFields: hasFields, in: container)
+      + (moves ? [.chromaLocation] : [])
   }
 
   /// Returns what pictures of a kind lose.
@@ -34,8 +39,11 @@ extension EncoderChoice {
     _ stream: StreamInfo,
     in container: OutputFormat
   ) -> [PictureLoss] {
-    conversionLosses(of: kind.format, stream)
-      + taggingLosses(kind.color, hasFields: kind.hasFields, in: container)
+    let location = kind.color.chromaLocation ?? .left
+    let moves = movesChroma(from: location, of: kind.format, in: container)
+    return conversionLosses(of: kind.format, stream)
+      + taggingLosses(kind.color, of: kind.format, hasFields: kind.hasFields, in: container)
+      + (moves ? [.chromaLocation] : [])
   }
 
   /// Returns FFmpeg's name of the pixel format in which pictures of a stream are encoded.
@@ -86,8 +94,8 @@ extension EncoderChoice {
   /// name loses nothing.
   private func conversionLosses(of format: AVPixelFormat, _ stream: StreamInfo) -> [PictureLoss] {
     guard askedFormat == nil else { return [] }
-    if needsWholeClip { return [.palette] }
-    return PictureLoss.converting(format, to: self.format(for: format), of: stream)
+    let losses = PictureLoss.converting(format, to: self.format(for: format), of: stream)
+    return needsWholeClip ? [.palette] + losses.filter { $0.kind == .bits } : losses
   }
 
   /// Whether every picture is encoded independently.
@@ -102,17 +110,102 @@ extension EncoderChoice {
     Self.selfTagging.contains(codec.pointee.id) || container.profile.picture.storesColorTags
   }
 
+  /// Whether colours have tags that this codec does not state itself.
+  private func saysMore(_ color: ColorDescription, in format: AVPixelFormat) -> Bool {
+    // RGB and grey have no matrix.
+    let hasMatrix = PixelLayout(format).map { !$0.isRGB && !$0.isGray } ?? false
+    let statesMatrix = [AV_CODEC_ID_VP8, AV_CODEC_ID_VP9, AV_CODEC_ID_MJPEG]
+      .contains(codec.pointee.id)
+    return color.saysPrimariesOrTransfer
+      || hasMatrix && !statesMatrix && ![0, ColorDescription.unspecified].contains(color.matrix)
+  }
+
+  /// Whether nothing in the output says that the pictures have the full range.
+  private func losesFullRange(
+    _ color: ColorDescription,
+    of source: AVPixelFormat,
+    in container: OutputFormat
+  ) -> Bool {
+    guard let from = PixelLayout(source), let to = PixelLayout(format(for: source)), !from.isRGB,
+      !to.isRGB, color.isFullRange ?? from.impliesFullRange
+    else { return false }
+    switch codec.pointee.id {
+    case AV_CODEC_ID_H264, AV_CODEC_ID_HEVC, AV_CODEC_ID_AV1, AV_CODEC_ID_VP9, AV_CODEC_ID_MJPEG,
+      AV_CODEC_ID_DNXHD:
+      return false
+    // Decoders of these assume the limited range whatever the container says.
+    case AV_CODEC_ID_VP8, AV_CODEC_ID_MPEG1VIDEO, AV_CODEC_ID_MPEG2VIDEO, AV_CODEC_ID_PRORES,
+      AV_CODEC_ID_DVVIDEO:
+      return true
+    default: return !container.profile.picture.storesFullRange
+    }
+  }
+
+  /// Whether chroma samples of pictures of a format lie elsewhere in the output than in the source.
+  private func movesChroma(
+    from location: ChromaLocation,
+    of source: AVPixelFormat,
+    in container: OutputFormat
+  ) -> Bool {
+    guard let from = PixelLayout(source), let to = PixelLayout(format(for: source)),
+      from.hasFewerChromaSamples, to.hasFewerChromaSamples
+    else { return false }
+    let isHalvedDown = from.log2ChromaHeight > 0 && to.log2ChromaHeight > 0
+    return !location.coincides(
+      with: self.location(instead: location, in: container),
+      isHalvedDown: isHalvedDown
+    )
+  }
+
+  /// Where players of the output take chroma samples to be.
+  private func location(
+    instead wanted: ChromaLocation,
+    in container: OutputFormat
+  ) -> ChromaLocation {
+    switch codec.pointee.id {
+    case AV_CODEC_ID_H264, AV_CODEC_ID_HEVC: wanted
+    case AV_CODEC_ID_MPEG1VIDEO, AV_CODEC_ID_THEORA, AV_CODEC_ID_MJPEG, AV_CODEC_ID_H263,
+      AV_CODEC_ID_H263P:
+      .center
+    case AV_CODEC_ID_MPEG2VIDEO, AV_CODEC_ID_MPEG4: .left
+    case AV_CODEC_ID_DVVIDEO: .topLeft
+    case _ where container.profile.picture.storesChromaLocation: wanted
+    // AV1 can state two locations, and not every encoder does.
+    case AV_CODEC_ID_AV1 where name == "libsvtav1" && wanted == .topLeft: wanted
+    default: .left
+    }
+  }
+
   private func taggingLosses(
     _ color: ColorDescription,
+    of source: AVPixelFormat,
     hasFields: Bool,
     in container: OutputFormat
   ) -> [PictureLoss] {
     var losses: [PictureLoss] = []
-    if color.saysPrimariesOrTransfer, !keepsTags(in: container) { losses.append(.colorTags) }
+    if saysMore(color, in: format(for: source)), !keepsTags(in: container) {
+      losses.append(.colorTags)
+    }
+    if losesFullRange(color, of: source, in: container) { losses.append(.fullRange) }
     // Independent pictures keep their fields if the container stores the field order.
     let storesFields = container.profile.picture.storesFieldOrder
     let isUntold = !Self.encodersOfFields.contains(name) && !(standsAlone && storesFields)
     if hasFields, isUntold { losses.append(.fields(containerSaysSo: storesFields)) }
     return losses
+  }
+}
+
+extension EncoderChoice {
+  /// Whether readers of a container show the pictures later than they were, because the codec relies on times that the
+  /// container does not store.
+  package func showsFramesLate(in container: OutputFormat) -> Bool {
+    codec.pointee.id == AV_CODEC_ID_MPEG1VIDEO && container.profile.times.needsDisplayOrder
+  }
+}
+
+extension PixelLayout {
+  /// Whether several pixels share a chroma sample.
+  fileprivate var hasFewerChromaSamples: Bool {
+    !isGray && log2ChromaWidth + log2ChromaHeight > 0
   }
 }

@@ -22,8 +22,8 @@ enum EncoderTable {
     "jpeg2000",
   ]
 
-  /// The codecs that a copy keeps or not because of its pictures and container.
-  private static let unlikeOthers: Set = ["dvvideo", "rawvideo", "gif"]
+  /// The codecs that a copy keeps only if its pictures are of certain kinds.
+  private static let limited: Set = ["dvvideo", "rawvideo"]
 
   /// Returns the encoders of the given name, or of the codec of that name.
   static func encoders(named name: String) -> [EncoderChoice] {
@@ -49,21 +49,24 @@ enum EncoderTable {
     let hasAlpha = PixelLayout(source.pixelFormat(of: stream))?.hasAlpha == true
     let transparent = isMaster && hasAlpha ? ["prores", "ffv1", "vp9"] : []
     // A container that does not hold H.264 may hold a codec that is seldom chosen.
-    let common = ["h264", stream.codec, codecName(container.pointer.pointee.video_codec)]
+    let last =
+      container.profile.picture.substitute ?? codecName(container.pointer.pointee.video_codec)
+    let common = ["h264", stream.codec, last]
     let others = container.profile.picture.prefersPlayableCodecs ? [] : lossless + transparent
     return own + others + common
   }
 
-  /// Returns why a copy of a stream does not keep its codec although the container holds it; nil if the copy keeps it, or
-  /// the container or the pictures decide.
+  /// Returns why a copy of a stream gets another codec than its own.
   static func reasonForOtherCodec(
     than stream: StreamInfo,
+    of source: SourceDescription,
     in container: OutputFormat
-  ) -> OtherCodec.Reason? {
-    guard let codec = codecIdentifier(stream.codec), container.stores(codec),
-      !rewritten.contains(stream.codec), !unlikeOthers.contains(stream.codec), !isLossless(stream)
-    else { return nil }
-    return encoders(named: stream.codec).isEmpty ? .noEncoder : .superseded
+  ) -> OtherCodec.Reason {
+    let codec = codecIdentifier(stream.codec)
+    guard let codec, container.stores(codec) else { return .notHeld(by: container.name) }
+    if encoders(named: stream.codec).isEmpty { return .noEncoder }
+    if isRewritten(stream, of: source, in: container) { return .transparency }
+    return limited.contains(stream.codec) ? .otherPictures(container.name) : .superseded
   }
 
   /// Returns the first of those that lose least.

@@ -1,7 +1,7 @@
 package import AnnotateContainers
 internal import CAnnotateFFmpeg
 
-/// A codec in which a copy is encoded although the container holds that of its source.
+/// A codec in which a copy is encoded instead of that of its source.
 package struct OtherCodec: Sendable, Hashable {
   /// Why the copy does not keep the codec.
   package enum Reason: Sendable, Hashable {
@@ -9,6 +9,12 @@ package struct OtherCodec: Sendable, Hashable {
     case noEncoder
     /// There is an encoder, but newer codecs lose far less.
     case superseded
+    /// The container does not hold it.
+    case notHeld(by: String)
+    /// It takes only certain sizes, rates or pixel formats, or the container does.
+    case otherPictures(String)
+    /// The pictures are partly transparent, which the codec cannot keep in the container.
+    case transparency
   }
 
   /// FFmpeg's name for the codec of the source.
@@ -25,13 +31,15 @@ package struct OtherCodec: Sendable, Hashable {
 }
 
 extension EncoderChoice {
-  /// The codec that a copy of a stream gets in place of its own; nil if it keeps its own, or if the container or the
-  /// pictures decide.
-  package func otherCodec(than stream: StreamInfo, in container: OutputFormat) -> OtherCodec? {
+  /// The codec that a copy of a stream gets in place of its own; nil if it keeps its own.
+  package func otherCodec(
+    than stream: StreamInfo,
+    of source: SourceDescription,
+    in container: OutputFormat
+  ) -> OtherCodec? {
     let chosen = codecName(codec.pointee.id)
-    guard chosen != stream.codec,
-      let reason = EncoderTable.reasonForOtherCodec(than: stream, in: container)
-    else { return nil }
+    guard chosen != stream.codec else { return nil }
+    let reason = EncoderTable.reasonForOtherCodec(than: stream, of: source, in: container)
     return OtherCodec(source: stream.codec, chosen: chosen, reason: reason)
   }
 }

@@ -16,6 +16,10 @@ package enum PictureLoss: Hashable, Sendable {
   case alpha
   /// The tags that state which colours the numbers mean.
   case colorTags
+  /// The fact that code values use their full range, so that players stretch contrast.
+  case fullRange
+  /// Where chroma samples lie, so that colours move by part of a pixel.
+  case chromaLocation
   /// The fact that pictures consist of two fields; players may still learn it from the container.
   case fields(containerSaysSo: Bool)
   /// The fact that later pictures consist of two fields, while the first does not.

@@ -10,7 +10,7 @@ extension MediaFacts {
       path: source.path,
       formatName: source.formatName,
       duration: source.duration,
-      metadata: metadataEntries(file.metadata),
+      metadata: source.fileTags.map { MetadataEntry($0.key, $0.value) },
       chapters: (0..<Int(file.nb_chapters)).compactMap { number in
         file.chapters[number].flatMap { ChapterFacts($0.pointee) }
       },

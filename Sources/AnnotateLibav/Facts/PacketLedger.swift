@@ -29,7 +29,9 @@ final class PacketLedger {
     meaning = PayloadMeaning(codec: stream.codec, header: header)
     isOrdered = stream.kind != .video
     isSubtitle = SubtitleText(codec: stream.codec) != nil
-    digest = digests ? try PacketDigest() : nil
+    // Silence is zero in samples with a sign.
+    let hasZeros = stream.codec.hasPrefix("pcm_s")
+    digest = digests ? try PacketDigest(leavesOutSilence: hasZeros) : nil
     headerDigest = header.isEmpty ? nil : try Self.digest(of: header)
   }
 
@@ -59,6 +61,7 @@ final class PacketLedger {
   /// Returns the records when there are no more packets.
   func finished() -> PacketTally {
     tally.digest = digest?.finish()
+    tally.soundDigest = digest?.finishSound()
     return tally
   }
 
@@ -93,14 +96,20 @@ final class PacketLedger {
 private final class PacketDigest {
   private var one: PayloadDigest
   private var all: PayloadDigest
+  private var sound: PayloadDigest?
+  /// How many zeros came last, which belong to the sound if another byte follows.
+  private var zeroCount = 0
 
-  init() throws(AnnotateError) {
+  /// Begins without packets; `leavesOutSilence` says whether there is also a digest without the zeros at the end.
+  init(leavesOutSilence: Bool) throws(AnnotateError) {
     one = try PayloadDigest()
     all = try PayloadDigest()
+    sound = leavesOutSilence ? try PayloadDigest() : nil
   }
 
   func add(_ payload: [UInt8], _ parts: [[UInt8]]) -> (digest: UInt64, meaning: UInt64) {
     all.add(payload)
+    if sound != nil { addSound(payload) }
     one.add(payload)
     let digest = one.takeShort()
     parts.forEach { one.add($0) }
@@ -108,4 +117,16 @@ private final class PacketDigest {
   }
 
   func finish() -> String { all.takeText() }
+
+  func finishSound() -> String? { sound?.takeText() }
+
+  private func addSound(_ payload: [UInt8]) {
+    let count = payload.lastIndex { $0 != 0 }.map { $0 + 1 } ?? 0
+    if count > 0 {
+      sound?.add([UInt8](repeating: 0, count: zeroCount))
+      sound?.add(payload, count: count)
+      zeroCount = 0
+    }
+    zeroCount += payload.count - count
+  }
 }

@@ -16,7 +16,7 @@ enum OutputTags {
   ) -> [(key: String, value: String)] {
     let known = source.profile.tags
     let stale = brands.union(known.identifications)
-    return entries(of: source.context.pointer.pointee.metadata).filter {
+    return source.fileTags.filter {
       !stale.contains($0.key.lowercased()) && (pictures || !PictureText.isTag($0.key, $0.value))
     }.map { (known.names.canonical($0.key), $0.value) }
   }
@@ -45,13 +45,18 @@ enum OutputTags {
     for number in 0..<Int(context.pointer.pointee.nb_streams) {
       guard let stream = context.pointer.pointee.streams[number] else { continue }
       if format.profile.tags.titlesAreHandlers { nameTrack(stream) }
+      if format.profile.tags.leavesOutUnknownLanguages { removeUnknownLanguage(from: stream) }
       // A part has other packets than the whole.
       if form.excerpt != nil { removeStatistics(from: stream) }
     }
-    let first = form.excerpt.map { $0.timecode(of: video) } ?? video.startTimecode
-    guard let timecode = first else { return }
-    let isOfFile = format.profile.tags.timecode == .file
-    applyTimecode(timecode, at: isOfFile ? nil : index, to: context.pointer)
+    if let timecode = form.excerpt.map({ $0.timecode(of: video) }) ?? video.startTimecode {
+      let isOfFile = format.profile.tags.timecode == .file
+      applyTimecode(timecode, at: isOfFile ? nil : index, to: context.pointer)
+    }
+    // The time of a chapter must come before its name, and FFmpeg moves tags when it removes others.
+    if format.profile.tags.areOfStreams {
+      try ChapterTags.replaceChapters(of: context.pointer, inStream: index)
+    }
   }
 
   /// Sets the only timecode: of the stream `video`, or of the whole file if `video` is nil.
@@ -67,6 +72,12 @@ enum OutputTags {
       guard let stream = context.pointee.streams[index] else { continue }
       av_dict_set(&stream.pointee.metadata, "timecode", video == Int32(index) ? timecode : nil, 0)
     }
+  }
+
+  private static func removeUnknownLanguage(from stream: UnsafeMutablePointer<AVStream>) {
+    let language = av_dict_get(stream.pointee.metadata, "language", nil, 0)
+    guard let language, String(cString: language.pointee.value) == "und" else { return }
+    av_dict_set(&stream.pointee.metadata, "language", nil, 0)
   }
 
   /// Copies the title of a track to the name of its handler, which players show as the title.

@@ -57,13 +57,14 @@ package enum TagCarriage {
   /// Whether a tag only describes how the source file was written, or gets into the output another way.
   private static func isWritersOwn(_ name: String, _ source: SourceDescription) -> Bool {
     source.profile.tags.writersOwn.contains(name) || writersOwn.contains(name)
+      || source.profile.tags.identificationsOfParts.contains(name)
       || writersOwnPrefixes.contains(where: name.hasPrefix)
   }
 
   private static let writersOwn: Set = [
     "encoder", "encoding_tool", "creation_tool", "timecode", "reel_name", "handler_name",
     "vendor_id", "duration", "bps", "rotate", "alpha_mode", "source_id", "variant_bitrate",
-    "mime_codec_string", "data_type", "file_package_umid",
+    "mime_codec_string", "data_type",
   ]
   private static let writersOwnPrefixes = [
     "encoder-", "_statistics", "bps-", "duration-", "number_of_",

@@ -7,7 +7,7 @@ internal import AnnotateStills
 extension JobPreparation {
   /// The losses in the geometry of the output.
   var geometryLosses: [Loss.Geometry] {
-    [unusableMatrix, lostAperture, lostAspect, enlargedPicture].compactMap(\.self)
+    [unusableMatrix, lostAperture, lostAspect, changedAspect, enlargedPicture].compactMap(\.self)
   }
 
   /// Whether the output can store a clean aperture, which is inserted into the complete file; that is
@@ -35,6 +35,15 @@ extension JobPreparation {
       pictures == nil, ratio.numerator != ratio.denominator
     else { return nil }
     return .pixelAspectRatio(format.name)
+  }
+
+  /// The loss that the pixels of a video will be shown with another shape.
+  private var changedAspect: Loss.Geometry? {
+    let (ratio, size) = (placement.output.sampleAspectRatio, placement.output.codedSize)
+    guard destination == nil, !encoder.writes(pixelAspectRatio: ratio, for: size) else {
+      return nil
+    }
+    return .changedAspectRatio(encoder: encoder.name, ratio)
   }
 
   private var enlargedPicture: Loss.Geometry? {

@@ -140,7 +140,9 @@ extension JobPreparation {
   }
 
   private var lostChapters: Loss.Stream? {
-    guard source.hasChapters, !format.profile.tags.storesChapters else { return nil }
-    return .chapters(format.name)
+    guard source.hasChapters else { return nil }
+    guard format.profile.tags.storesChapters else { return .chapters(format.name) }
+    let isLost = !format.profile.tags.storesChapterEnds && !source.hasImpliedChapterEnds
+    return isLost ? .chapterEnds(format.name) : nil
   }
 }

@@ -6,7 +6,8 @@ internal import AnnotateMediaTypes
 extension JobPreparation {
   /// The losses in the times of the output.
   var timeLosses: [Loss.Time] {
-    [lostTimecode, lostTimes, lostFrameTimes, lostBeginnings, lostZero].compactMap(\.self)
+    [lostTimecode, lostTimes, lostFrameTimes, lateFrames, lostBeginnings, lostZero]
+      .compactMap(\.self)
   }
 
   private var lostTimecode: Loss.Time? {
@@ -26,16 +27,23 @@ extension JobPreparation {
   }
 
   private var lostFrameTimes: Loss.Time? {
-    format.profile.times.countsFrames && !video.hasEvenFrames ? movedFrames : nil
+    // Without both rates the header says nothing, and the first frame that is moved shows it.
+    let isKnown = video.baseFrameRate.isPositive && video.frameRate.isPositive
+    return format.profile.times.countsFrames && isKnown && !video.hasEvenFrames ? movedFrames : nil
   }
 
   /// The loss that frames will be shown at other times.
   var movedFrames: Loss.Time { .evenFrames(format.name) }
 
+  private var lateFrames: Loss.Time? {
+    guard encoder.showsFramesLate(in: format) else { return nil }
+    return .lateFrames(encoder: encoder.name, format.name)
+  }
+
   private var lostBeginnings: Loss.Time? {
-    guard format.profile.times.countsPackets else { return nil }
-    let streams = [video] + carried.map(\.stream)
-    return streams.contains { source.isMoved($0, in: format) } ? movedBeginnings : nil
+    guard format.profile.times.countsFrames else { return nil }
+    let others = carried.map(\.stream).filter { $0.kind == .audio || $0.kind == .video }
+    return source.areMoved([video] + others, in: format) ? movedBeginnings : nil
   }
 
   /// The loss that the offsets between the starts of streams will change.

@@ -28,6 +28,8 @@ package enum Loss: Sendable, Hashable {
     case cleanAperture(FormatName)
     /// The aspect ratio of the pixels.
     case pixelAspectRatio(FormatName)
+    /// The encoder cannot write the aspect ratio of the pixels, and chooses the nearest one that it can.
+    case changedAspectRatio(encoder: String, Rational)
     /// The encoder takes no picture of the size, so that the last column or row is repeated.
     case enlarged(encoder: String, from: PixelSize, to: PixelSize)
     /// The picture changes in mid-stream and is fitted into the first one.
@@ -66,6 +68,8 @@ package enum Loss: Sendable, Hashable {
     case pictureData(LostStream)
     /// The chapters.
     case chapters(FormatName)
+    /// When chapters end, where that does not follow from when the next one begins.
+    case chapterEnds(FormatName)
     /// The styles and positions of subtitles.
     case subtitleStyles(LostStream, FormatName)
     /// Tags of a stream, or of the whole file; the container holds most others or only a few.
@@ -84,6 +88,8 @@ package enum Loss: Sendable, Hashable {
     case frameTimes
     /// Frames are moved into the slots of a constant frame rate.
     case evenFrames(FormatName)
+    /// Frames are shown later, because the encoder relies on presentation times, which the container does not store.
+    case lateFrames(encoder: String, FormatName)
     /// Streams are shifted relative to each other, because the container counts frames and packets.
     case starts(FormatName)
     /// All streams are delayed, because the container shows nothing before zero.

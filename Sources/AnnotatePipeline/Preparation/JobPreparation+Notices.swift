@@ -28,6 +28,6 @@ extension JobPreparation {
     guard input.pictures == nil, destination == nil, job.output.encoding.codec == nil else {
       return nil
     }
-    return encoder.otherCodec(than: video, in: format)
+    return encoder.otherCodec(than: video, of: input.source, in: format)
   }
 }

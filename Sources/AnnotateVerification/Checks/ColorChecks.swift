@@ -86,6 +86,19 @@ struct ColorCheck: VerificationCheck {
     }
     let isGuess =
       to.color.resolvedMatrix(for: to.size) == from.color.resolvedMatrix(for: from.size)
+    // BT.470 and BT.601 have the same weights.
+    guard
+      source == nil || output == nil || source == output
+        || from.color.lumaWeights(for: from.size) != to.color.lumaWeights(for: to.size)
+    else {
+      return VerificationRow(
+        "matrix",
+        .changed,
+        source: source,
+        output: output,
+        note: "means the same"
+      )
+    }
     return tag("matrix", source, output, isGuess: isGuess)
   }
 
@@ -122,7 +135,10 @@ struct ColorCheck: VerificationCheck {
     else { return nil }
     // JPEG and WebP have it in the middle.
     let implied = isOfPictures.map { $0 ? ChromaLocation.center : .left }
-    let isSameMeaning = (source ?? implied[0]) == (output ?? implied[1])
+    let isSameMeaning = (source ?? implied[0]).coincides(
+      with: output ?? implied[1],
+      isHalvedDown: from.hasHalvedRows && to.hasHalvedRows
+    )
     let isAskedFor = !isSameMeaning && isTurned
     // In a video, players interpolate the samples again.
     let isOfFormat = isOfPictures[1] && !isOfPictures[0]
@@ -151,6 +167,8 @@ extension FrameFacts {
 
   /// Whether colours depend on a matrix.
   fileprivate var hasMatrix: Bool { pixelFormat.map { $0.hasColor && !$0.isRGB } ?? true }
+
+  fileprivate var hasHalvedRows: Bool { (pixelFormat?.log2ChromaHeight ?? 0) > 0 }
 
   fileprivate var hasFewerChromaSamples: Bool {
     pixelFormat.map { $0.log2ChromaWidth > 0 || $0.log2ChromaHeight > 0 } ?? false

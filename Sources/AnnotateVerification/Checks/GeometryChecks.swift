@@ -81,13 +81,14 @@ struct AspectRatioCheck: VerificationCheck {
       comparison.requested.bakesOrientation
       && source.numerator * output.numerator == output.denominator * source.denominator
     let isAskedFor = !isSame && (comparison.requested.resizes || isTurned)
+    let isRounded = !isSame && !isAskedFor && source.isNear(output)
     return [
       VerificationRow(
         "pixel aspect ratio",
-        isSame ? .kept : isAskedFor ? .changed : .lost,
+        isSame ? .kept : isAskedFor || isRounded ? .changed : .lost,
         source: "\(source.numerator):\(source.denominator)",
         output: "\(output.numerator):\(output.denominator)",
-        note: isAskedFor ? "asked for" : nil
+        note: isAskedFor ? "asked for" : isRounded ? "rounded, by less than one percent" : nil
       )
     ]
   }

@@ -77,10 +77,9 @@ struct Metadata {
       }
       let isSame = found.map { Self.isSame(name, entry.value, $0) } ?? false
       let common = whole?.values[name]?.value
-      // A container that dates only the whole file thereby dates its streams, too.
+      // What is said of the whole file holds for its streams.
       let isCommon =
-        found == nil && name == "creation_time"
-        && common.map { Self.isSame(name, entry.value, $0) } == true
+        found == nil && common.map { Self.isSame(name, entry.value, $0) } == true
       let isAnother = !isSame && Self.identifications.contains(name)
       return VerificationRow(
         "\(prefix) \(entry.key)",
@@ -130,7 +129,7 @@ struct StreamMetadataCheck: VerificationCheck {
     let whole = Metadata(comparison.output.metadata, from: to)
     return (main + others).flatMap { name, source, output in
       language(name, source, output)
-        + Metadata(told(of: source, output), from: from).rows(
+        + Metadata(told(of: source, output, comparison.source), from: from).rows(
           comparedWith: Metadata(output.metadata, from: to),
           within: whole,
           prefix: name,
@@ -139,10 +138,16 @@ struct StreamMetadataCheck: VerificationCheck {
     }
   }
 
-  /// The tags of a stream, without those of a cover that the output need not repeat.
-  private func told(of source: StreamFacts, _ output: StreamFacts) -> [MetadataEntry] {
-    guard source.isCover else { return source.metadata }
-    return source.metadata.filter {
+  /// The tags of a stream, without those of the whole file, and those of a cover that the output need not repeat.
+  private func told(
+    of source: StreamFacts,
+    _ output: StreamFacts,
+    _ file: MediaFacts
+  ) -> [MetadataEntry] {
+    let common = file.profile.tags.areOfStreams ? Set(file.metadata) : []
+    let own = source.metadata.filter { !common.contains($0) }
+    guard source.isCover else { return own }
+    return own.filter {
       !CoverTags.isImplied($0.key, $0.value) || output.metadata($0.key.lowercased()) != nil
     }
   }
@@ -154,7 +159,16 @@ struct StreamMetadataCheck: VerificationCheck {
   ) -> [VerificationRow] {
     let (one, other) = (source.language, output.language)
     guard one != nil || other != nil else { return [] }
-    return [VerificationRow("\(name) language", source: one, output: other)]
+    let isSame = one.map(LanguageCode.ofTerm) == other.map(LanguageCode.ofTerm)
+    return [
+      VerificationRow(
+        "\(name) language",
+        one == other ? .kept : isSame ? .changed : .lost,
+        source: one,
+        output: other,
+        note: one != other && isSame ? "another code of the same language" : nil
+      )
+    ]
   }
 }
 
@@ -173,9 +187,11 @@ struct ChaptersCheck: VerificationCheck {
     let times = pairs.enumerated().compactMap { number, pair -> VerificationRow? in
       let (one, other) = pair
       let isOpen =
-        number == pairs.count - 1 && comparison.source.ends(with: one)
-        && comparison.output.ends(with: other)
-      let isSame = isSameTime(one.start, other.start) && (isOpen || isSameTime(one.end, other.end))
+        number == pairs.count - 1 && ChapterEnds.isEnd(one.end, ofFile: comparison.source.duration)
+        && ChapterEnds.isEnd(other.end, ofFile: comparison.output.duration)
+      let isSame =
+        ChapterEnds.isSame(one.start, other.start)
+        && (isOpen || ChapterEnds.isSame(one.end, other.end))
       guard !isSame else { return nil }
       return VerificationRow(
         "chapter \(number + 1) times",
@@ -184,22 +200,6 @@ struct ChaptersCheck: VerificationCheck {
       )
     }
     return [count] + titles + times
-  }
-
-  /// Each container counts chapters in its own unit, often milliseconds.
-  private func isSameTime(_ one: MediaTime, _ other: MediaTime) -> Bool {
-    let unit = Rational(1, 1000)
-    return (one.rescaled(to: unit).value - other.rescaled(to: unit).value).magnitude <= 1
-  }
-}
-
-extension MediaFacts {
-  /// Whether a chapter ends with the file, as the last one does where only the starts of chapters are stored; the lengths
-  /// of files depend on how their last packets are padded.
-  fileprivate func ends(with chapter: ChapterFacts) -> Bool {
-    guard let duration else { return false }
-    let length = duration.rescaled(to: chapter.end.timeBase).value
-    return chapter.end.value >= length - 1
   }
 }
 

@@ -8,10 +8,13 @@ struct StreamTimes {
   private let pair: StreamPair
   private let output: StreamFacts
   private let delay: MediaTime
+  /// Whether the output states one time for several packets.
+  private let isShared: Bool
 
-  /// Takes a stream, its counterpart in the output, and the delay of the output after the source.
-  init(_ pair: StreamPair, _ output: StreamFacts, delay: MediaTime) {
-    (self.pair, self.output, self.delay) = (pair, output, delay)
+  /// Takes a stream, its counterpart in the output, and both files.
+  init(_ pair: StreamPair, _ output: StreamFacts, _ comparison: Comparison) {
+    (self.pair, self.output, delay) = (pair, output, comparison.delayOfStreams)
+    isShared = comparison.output.profile.times.sharesTimesOfAudio && output.kind == .audio
   }
 
   /// The lines about the times.
@@ -22,14 +25,17 @@ struct StreamTimes {
     let isRedivided =
       source.records.count != found.records.count || source.isRedivided(in: found)
     let (one, other) =
-      isRedivided ? (source.outerTimes, found.outerTimes) : (source.times, found.times)
+      source.isFilled(in: found)
+      ? (Array(source.times.prefix(1)), Array(found.times.prefix(1)))
+      : isRedivided ? (source.outerTimes, found.outerTimes) : (source.times, found.times)
     let agreement = TimeAgreement(
       one,
       pair.source.timeBase,
       other,
       output.timeBase,
       delay: delay,
-      isAccumulated: true
+      isAccumulated: true,
+      isShared: isShared
     )
     return [row(name, agreement, (one, other))] + ends
   }
@@ -104,6 +110,12 @@ struct StreamTimes {
 }
 
 extension PacketTally {
+  /// Whether `other` is the same uncompressed audio, followed by less silence than it has in a packet.
+  func isFilled(in other: PacketTally) -> Bool {
+    soundDigest != nil && soundDigest == other.soundDigest && other.count > 0
+      && (1..<other.byteCount / other.count + 1).contains(other.byteCount - byteCount)
+  }
+
   /// Whether the same data are divided into other packets in `other`.
   fileprivate func isRedivided(in other: PacketTally) -> Bool {
     digest == other.digest && records.map(\.digest) != other.records.map(\.digest)

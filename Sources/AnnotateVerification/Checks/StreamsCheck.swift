@@ -22,7 +22,7 @@ struct StreamsCheck: VerificationCheck {
     if let row = converted(pair, output, comparison) { return [row] }
     if pair.source.isCover { return [contents(pair, output)] }
     return dividedTexts(pair, output, comparison)
-      ?? [contents(pair, output)] + StreamTimes(pair, output, delay: comparison.delay).rows
+      ?? [contents(pair, output)] + StreamTimes(pair, output, comparison).rows
   }
 
   private func missing(_ pair: StreamPair, _ requested: RequestedChanges) -> VerificationRow {
@@ -100,7 +100,8 @@ struct StreamsCheck: VerificationCheck {
     _ comparison: Comparison
   ) -> [VerificationRow]? {
     guard pair.source.packets.records.count != output.packets.records.count,
-      let source = ShownTexts(pair.source), let found = ShownTexts(output, delay: comparison.delay),
+      let source = ShownTexts(pair.source),
+      let found = ShownTexts(output, delay: comparison.delayOfStreams),
       source.agree(with: found)
     else { return nil }
     return [
@@ -129,6 +130,7 @@ struct StreamsCheck: VerificationCheck {
         .changed, isText ? "the same text in another format" : "the same data in another framing"
       )
     }
+    if one.isFilled(in: other) { return (.changed, "filled with silence to the end of a frame") }
     guard one.records.count == other.records.count else {
       return (.lost, "the number of packets differs")
     }

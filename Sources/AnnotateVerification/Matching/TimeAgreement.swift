@@ -13,14 +13,16 @@ enum TimeAgreement: Equatable {
   ///
   /// Times may differ by half a tick of the output. `isAccumulated` means that writers or readers may compute
   /// times by adding durations from the start, as they do for audio. Such times may differ by one and a
-  /// half ticks of the coarser time base.
+  /// half ticks of the coarser time base. `isShared` means that the output states one time for several of them, from
+  /// which readers compute the others.
   init(
     _ source: [Int64],
     _ sourceBase: Rational,
     _ output: [Int64],
     _ outputBase: Rational,
     delay: MediaTime,
-    isAccumulated: Bool = false
+    isAccumulated: Bool = false,
+    isShared: Bool = false
   ) {
     let slack = Slack(
       sourceBase,
@@ -28,7 +30,7 @@ enum TimeAgreement: Equatable {
       // The delay is only known to half a tick, and accumulated times are rounded up to three times.
       halves: isAccumulated ? 3 : delay.value != 0 ? 2 : 1,
       isAccumulated: isAccumulated,
-      isDelayed: delay.value != 0
+      isDelayed: delay.value != 0 || isShared
     )
     var isExact = true
     for (number, pair) in zip(source, output).enumerated() {

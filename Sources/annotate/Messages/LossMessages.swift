@@ -56,6 +56,12 @@ extension Loss.Geometry {
         "\(format) cannot hold it",
         "write to .png, .jpg or .tif"
       )
+    case .changedAspectRatio(let encoder, let ratio):
+      LossWords(
+        "leaving out the pixel aspect ratio of",
+        "\(encoder) cannot write \(ratio.numerator):\(ratio.denominator), and chooses the nearest ratio",
+        "write to .mkv, .mp4 or .mov"
+      )
     case .enlarged(let encoder, let wanted, let size):
       LossWords(
         "enlarging the picture of",
@@ -176,6 +182,12 @@ extension Loss.Stream {
       )
     case .chapters(let container):
       LossWords("leaving out the chapters of", "the container \(container) cannot hold them")
+    case .chapterEnds(let container):
+      LossWords(
+        "leaving out the ends of chapters of",
+        "in the container \(container) a chapter ends where the next one begins",
+        "write to .mkv"
+      )
     }
   }
 
@@ -201,10 +213,16 @@ extension Loss.Time {
         "they are not evenly spaced, and the container \(container) has only a constant frame rate",
         "write to .mkv, .mov or .mp4"
       )
+    case .lateFrames(let encoder, let container):
+      LossWords(
+        "moving frames of",
+        "\(encoder) relies on presentation times, which the container \(container) does not store",
+        "--codec mpeg2video keeps the times"
+      )
     case .starts(let container):
       LossWords(
         "shifting streams relative to each other in",
-        "the container \(container) counts frames and packets, and has no other times",
+        "the container \(container) counts frames and has no times between them",
         "write to .mkv, .mov or .mp4"
       )
     case .delay(let lead, let container):

@@ -37,6 +37,10 @@ extension OtherCodec {
   fileprivate var words: String {
     switch reason {
     case .noEncoder: "this FFmpeg cannot encode \(source)"
+    case .notHeld(let container): "the container \(container) does not hold \(source)"
+    case .otherPictures(let container):
+      "\(source) in the container \(container) does not take such pictures"
+    case .transparency: "it keeps the transparency, which \(source) would lose in this container"
     case .superseded: "it keeps more than \(source); --codec \(source) keeps the codec"
     }
   }

@@ -48,6 +48,18 @@ extension PictureLoss {
           : "neither \(encoder) nor \(writer.container) can hold them",
         "write to .mkv, .mp4 or .mov"
       )
+    case .fullRange:
+      LossWords(
+        "leaving out the full range of the colours of",
+        "neither \(encoder) nor \(writer.container) can state it, so players show too much contrast",
+        "write to .mkv, .mp4 or .mov"
+      )
+    case .chromaLocation:
+      LossWords(
+        "leaving out the chroma location of",
+        "\(encoder) in \(writer.container) has another one, so colours move by part of a pixel",
+        "write to .mkv, .mp4 or .mov"
+      )
     case .fields(let containerSaysSo):
       LossWords(
         "leaving out the fields of",

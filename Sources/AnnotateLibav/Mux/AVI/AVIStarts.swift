@@ -16,9 +16,14 @@ package struct AVIStarts {
   private var starts: [Int32: Int64] = [:]
   /// The decode time of the first packet of each stream, in ticks of the output.
   private var origins: [Int32: Int64] = [:]
-  /// Whether a stream or a packet of audio begins at another time than in the source.
-  private(set) var hasMovedStarts = false
+  /// How much later each stream begins than in the source.
+  private var shifts: [MediaTime] = []
+  /// Whether a packet of audio begins at another time than in the source, or a stream at none that can be stated.
+  private var hasMovedPackets = false
   private var audioGaps = AudioGapFinder(from: .firstPacket)
+
+  /// Whether streams, or packets of audio, begin at other distances from each other than in the source.
+  var hasMovedStarts: Bool { hasMovedPackets || Self.isApart(shifts) }
 
   /// The offset to subtract from the times of a packet, so that the first packet of its stream is at zero.
   ///
@@ -37,7 +42,7 @@ package struct AVIStarts {
     if let origin = origins[index] { return origin }
     let start = MediaTime(max(0, decode), timeBase: timeBase)
     let isHeld = start <= Self.latest
-    if !isHeld || Self.isApart(start, wanted) { hasMovedStarts = true }
+    if isHeld { shifts.append(Self.shift(to: start, from: wanted)) } else { hasMovedPackets = true }
     origins[index] = decode
     starts[index] = isHeld ? start.value : 0
     return decode
@@ -70,21 +75,28 @@ package struct AVIStarts {
       at: wanted,
       tolerance: tolerance
     )
-    if isApart {
-      hasMovedStarts = true
-    }
+    if isApart { hasMovedPackets = true }
   }
 
-  /// Whether an AVI file whose stream counts in units of `unit` seconds cannot state a start time.
-  static func isMoved(_ start: MediaTime, unit: Rational) -> Bool {
-    guard unit.isPositive, start.value >= 0, start <= latest else { return true }
-    return isApart(start.rescaled(to: unit), start)
+  /// How much later a stream begins that counts in units of `unit` seconds; nil if an AVI file cannot state its start.
+  fileprivate static func shift(of start: MediaTime, unit: Rational) -> MediaTime? {
+    guard unit.isPositive, start <= latest else { return nil }
+    let held = start.rescaled(to: unit)
+    return shift(to: MediaTime(max(0, held.value), timeBase: unit), from: start)
   }
 
-  private static func isApart(_ one: MediaTime, _ other: MediaTime) -> Bool {
+  private static func shift(to start: MediaTime, from wanted: MediaTime) -> MediaTime {
     let unit = Rational(1, 1_000_000)
-    let distance = one.rescaled(to: unit).value - other.rescaled(to: unit).value
-    return MediaTime(Int64(distance.magnitude), timeBase: unit) > tolerance
+    return MediaTime(
+      start.rescaled(to: unit).value - wanted.rescaled(to: unit).value,
+      timeBase: unit
+    )
+  }
+
+  /// Whether streams that are shifted so much do not stay together.
+  fileprivate static func isApart(_ shifts: [MediaTime]) -> Bool {
+    guard let least = shifts.min(), let most = shifts.max() else { return false }
+    return MediaTime(most.value - least.value, timeBase: most.timeBase) > tolerance
   }
 
   /// Writes the starts into the stream headers of a complete file.
@@ -103,15 +115,22 @@ package struct AVIStarts {
 }
 
 extension SourceDescription {
-  /// Whether a container that counts packets cannot state the start time of a stream, according to the
-  /// header of the source.
-  package func isMoved(_ stream: StreamInfo, in format: OutputFormat) -> Bool {
-    guard let start = stream.startTime else { return false }
+  /// Whether a container that counts frames cannot keep streams together, according to the header of the source.
+  package func areMoved(_ streams: [StreamInfo], in format: OutputFormat) -> Bool {
+    let starts = streams.compactMap { stream in stream.startTime.map { (stream, $0) } }
+    let shifts = starts.map { stream, start in
+      let counts = stream.kind == .video || format.profile.times.countsPackets
+      return counts
+        ? AVIStarts.shift(of: start, unit: unit(of: stream))
+        : MediaTime(0, timeBase: Rational(1, 1_000_000))
+    }
+    return shifts.contains(nil) || AVIStarts.isApart(shifts.compactMap(\.self))
+  }
+
+  /// The length of a frame, or of a packet of audio, in seconds.
+  private func unit(of stream: StreamInfo) -> Rational {
+    guard stream.kind == .audio else { return stream.nominalFrameRate.inverse }
     let parameters = self.stream(at: stream.index).pointee.codecpar.pointee
-    let rate = Int(parameters.sample_rate)
-    let unit =
-      stream.kind == .audio
-      ? Rational(max(1, Int(parameters.frame_size)), rate) : stream.nominalFrameRate.inverse
-    return AVIStarts.isMoved(start, unit: unit)
+    return Rational(max(1, Int(parameters.frame_size)), Int(parameters.sample_rate))
   }
 }

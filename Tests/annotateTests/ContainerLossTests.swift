@@ -1,0 +1,192 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What a container or its usual codec cannot hold is said, and nothing else.
+@Suite(
+  "Losses in containers",
+  .tags(.process, .media, .model),
+  .timeLimit(.minutes(10)),
+  .needsClipsAndModels
+)
+struct ContainerLossTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Makes a clip with ffmpeg's arguments.
+  private func make(_ name: String, _ arguments: [String]) throws -> Quick {
+    let clip = folder.path(name)
+    try FFmpeg.make(arguments + [clip])
+    return Quick(folder, input: clip)
+  }
+
+  private func verified(_ output: String, _ clip: Quick) throws -> ProcessResult {
+    try Program.run(["verify", output, "--source", clip.input])
+  }
+
+  private func expectNoLoss(
+    _ clip: Quick,
+    _ name: String,
+    _ options: [String] = []
+  ) throws -> String {
+    let (result, output) = try clip.run(name, options + ["--strict"])
+    #expect(result.exitCode == 0, "\(result.errors)")
+    let verified = try verified(output, clip)
+    #expect(verified.exitCode == 0, "\(verified.output)")
+    return output
+  }
+
+  /// Expects a warning, an error with `--strict`, and a row of `verify`.
+  private func expectLoss(
+    _ clip: Quick,
+    _ name: String,
+    _ options: [String] = [],
+    said: String,
+    row: String
+  ) throws {
+    let (refused, _) = try clip.run(name, options + ["--strict"])
+    #expect(refused.exitCode == 65)
+    let (result, output) = try clip.run(name, options)
+    #expect(Quick.warnings(of: result).count { $0.contains(said) } == 1, "\(result.errors)")
+    let lost = try verified(output, clip)
+    #expect(lost.exitCode == 65 && lost.errors.contains(row), "\(lost.output)")
+  }
+
+  @Test(
+    "ASF and AVI, which do not say when pictures are shown, keep the times of frames",
+    arguments: ["asf", "avi"],
+    [["-c:v", "mpeg2video", "-bf", "2"], MadeClip.x264]
+  )
+  func decodeTimes(_ ending: String, _ encoding: [String]) throws {
+    let clip = try make("in.ts", MadeClip.picture() + encoding)
+    let output = try expectNoLoss(clip, "out." + ending)
+    let times = try [clip.input, output].map { path in
+      let all = try FFprobe.frameTimes(of: path)
+      return try all.map { $0 - (try #require(all.first)) }
+    }
+    #expect(times[0].count == 15)
+    #expect(times[0] == times[1])
+  }
+
+  @Test("ASF takes several soundtracks beside pictures that are decoded early")
+  func soundtracks() throws {
+    let sounds = MadeClip.sound(440) + MadeClip.sound(880)
+    let tracks = ["-map", "0", "-map", "1", "-map", "2", "-c:a", "mp2"]
+    let clip = try make("in.ts", MadeClip.picture() + sounds + MadeClip.x264 + tracks)
+    _ = try expectNoLoss(clip, "out.asf")
+  }
+
+  @Test("MPEG-1 in ASF and AVI is shown late, and that is said", arguments: ["asf", "avi"])
+  func lateFrames(_ ending: String) throws {
+    let clip = try make("in.mkv", MadeClip.picture() + ["-c:v", "ffv1", "-pix_fmt", "yuv420p"])
+    let options = ["--codec", "mpeg1video"]
+    let said = "moving frames of"
+    try expectLoss(clip, "out." + ending, options, said: said, row: "frame times")
+  }
+
+  @Test("a place of chroma samples that the codec does not have is named")
+  func chromaLocation() throws {
+    let clip = try make("in.mp4", MadeClip.picture() + MadeClip.x264)
+    let said = "leaving out the chroma location of"
+    try expectLoss(clip, "out.ogv", said: said, row: "chroma location")
+    try expectLoss(
+      clip,
+      "out.mpg",
+      ["--codec", "mpeg1video"],
+      said: said,
+      row: "chroma location"
+    )
+    let output = try expectNoLoss(clip, "b.mpg")
+    #expect(try FFprobe.streams(of: output).first?.codecName == "mpeg2video")
+  }
+
+  @Test("the full range that the codec cannot state is named", arguments: ["mpg", "ogv"])
+  func fullRange(_ ending: String) throws {
+    let full = ["-color_range", "pc"]
+    let clip = try make(
+      "in.mkv",
+      MadeClip.picture() + ["-vf", "scale=out_range=pc"] + MadeClip.x264 + full
+    )
+    let said = "leaving out the full range of the colours of"
+    try expectLoss(clip, "out." + ending, said: said, row: "range")
+    _ = try expectNoLoss(clip, "out.mov")
+  }
+
+  @Test("a pixel aspect ratio that MPEG-2 cannot write is named; another one is not")
+  func aspect() throws {
+    let odd = try make("in.mkv", MadeClip.picture() + ["-vf", "setsar=3/2"] + MadeClip.x264)
+    let said = "leaving out the pixel aspect ratio of"
+    try expectLoss(odd, "out.mpg", said: said, row: "pixel aspect ratio")
+    let wide = try make("b.mkv", MadeClip.picture() + ["-vf", "setsar=4/3"] + MadeClip.x264)
+    _ = try expectNoLoss(wide, "b.mpg")
+  }
+
+  @Test("Ogg keeps tags and chapters of the file, and gives them back")
+  func ogg() throws {
+    let clip = Quick(folder, input: try MadeClip.rich(in: folder))
+    let (_, output) = try clip.run("out.ogv")
+    let chapters = try FFprobe.chapters(of: clip.input)
+    #expect(try FFprobe.chapters(of: output) == chapters && chapters.count == 2)
+    let lost = try verified(output, clip).output.split(separator: "\n").filter {
+      $0.hasPrefix("lost")
+    }
+    #expect(!lost.contains { $0.contains("file ") || $0.contains(" title") }, "\(lost)")
+    let (_, back) = try Quick(folder, input: output).run("back.mp4")
+    #expect(try FFprobe.entries(of: back, "format_tags=title,artist") == ["A film,Somebody"])
+    #expect(try FFprobe.chapters(of: back) == chapters)
+  }
+
+  @Test(
+    "ends of chapters that a container does not store are named",
+    arguments: ["3gp", "asf", "ogv"]
+  )
+  func chapterEnds(_ ending: String) throws {
+    let chapters = folder.path("in.txt")
+    let text = [(0, 200), (300, 500)].map { "[CHAPTER]\nTIMEBASE=1/1000\nSTART=\($0)\nEND=\($1)\n" }
+    try Data((";FFMETADATA1\n" + text.joined()).utf8).write(to: URL(fileURLWithPath: chapters))
+    let described = ["-i", chapters, "-map", "0", "-map_chapters", "1"]
+    let clip = try make("in.mkv", MadeClip.picture() + described + MadeClip.x264)
+    let said = "leaving out the ends of chapters of"
+    try expectLoss(clip, "out." + ending, said: said, row: "chapter 1 times")
+    _ = try expectNoLoss(clip, "out.nut")
+  }
+
+  @Test("sound that cannot be read back is left out, and named", arguments: ["nut", "mov"])
+  func blocks(_ ending: String) throws {
+    let encoding = ["-c:v", "wmv2", "-c:a", "wmav2"]
+    let clip = try make("in.asf", MadeClip.picture() + MadeClip.sound() + encoding)
+    let said = "leaving out stream 1 (audio, wmav2) of"
+    try expectLoss(clip, "out." + ending, said: said, row: "stream 1 (audio)")
+  }
+
+  @Test("silence that MXF adds to the last frame is no loss")
+  func filled() throws {
+    let sound = MadeClip.sound(440, seconds: 0.57) + MadeClip.x264 + ["-c:a", "pcm_s16le"]
+    let clip = try make("in.mov", MadeClip.picture() + sound + ["-ar", "48000"])
+    let output = try expectNoLoss(clip, "out.mxf")
+    #expect(try verified(output, clip).output.contains("filled with silence to the end of a frame"))
+  }
+
+  @Test("sound that is no longer beside the same picture is named", arguments: ["ogv", "avi"])
+  func beginnings(_ ending: String) throws {
+    let codec = ending == "ogv" ? "libopus" : "aac"
+    let encoding = MadeClip.x264 + ["-c:a", codec, "-ar", "48000"]
+    let clip = try make("in.mkv", MadeClip.picture() + MadeClip.sound() + encoding)
+    let said = "shifting streams relative to each other in"
+    try expectLoss(clip, "out." + ending, said: said, row: "stream 1 (audio) times")
+  }
+
+  @Test("a notice says in which codec a video is encoded that the container does not hold")
+  func otherCodec() throws {
+    let clip = try make("in.mp4", MadeClip.picture() + MadeClip.x264)
+    for (name, codec, container) in [("a.mpg", "mpeg2video", "mpeg"), ("a.ogv", "theora", "ogv")] {
+      let (result, _) = try clip.run(name)
+      let words = "annotate: encoding as \(codec) the video of '\(clip.input)'"
+      let reason = ": the container \(container) does not hold h264"
+      #expect(result.errors.contains(words + reason), "\(result.errors)")
+      #expect(!(try clip.run(name, ["--codec", codec])).0.errors.contains("encoding as"))
+    }
+    #expect(!(try clip.run("a.mkv")).0.errors.contains("encoding as"))
+  }
+}
