@@ -3,6 +3,7 @@ extension ContainerProfile {
   static let asf = ContainerProfile(
     name: "asf",
     endings: ["asf", "wmv", "wma"],
+    picture: Picture(storesPixelShape: true),
     tags: Tags(
       ofFile: .allBut([]),
       ofStreams: .only(["language"]),

@@ -4,6 +4,7 @@ extension ContainerProfile {
     name: "mxf",
     endings: ["mxf"],
     picture: Picture(
+      storesPixelShape: true,
       storesColorTags: true,
       storesFieldOrder: true,
       codecs: ["mpeg2video", "h264", "prores", "dnxhd", "dvvideo", "jpeg2000"],

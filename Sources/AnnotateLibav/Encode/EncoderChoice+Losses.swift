@@ -86,7 +86,10 @@ extension EncoderChoice {
   /// name loses nothing.
   private func conversionLosses(of format: AVPixelFormat, _ stream: StreamInfo) -> [PictureLoss] {
     guard askedFormat == nil else { return [] }
-    if needsWholeClip { return [.palette] }
+    // Pictures in RGB may have few colours, which only their palette shows.
+    if needsWholeClip {
+      return format == AV_PIX_FMT_PAL8 || PixelLayout(format)?.isRGB == true ? [] : [.palette]
+    }
     return PictureLoss.converting(format, to: self.format(for: format), of: stream)
   }
 

@@ -54,14 +54,15 @@ enum EncoderTable {
     return own + others + common
   }
 
-  /// Returns why a copy of a stream does not keep its codec although the container holds it; nil if the copy keeps it, or
-  /// the container or the pictures decide.
+  /// Returns why a copy of a stream does not keep its codec; nil if the copy keeps it, or the pictures decide.
   static func reasonForOtherCodec(
     than stream: StreamInfo,
     in container: OutputFormat
   ) -> OtherCodec.Reason? {
-    guard let codec = codecIdentifier(stream.codec), container.stores(codec),
-      !rewritten.contains(stream.codec), !unlikeOthers.contains(stream.codec), !isLossless(stream)
+    guard let codec = codecIdentifier(stream.codec) else { return nil }
+    guard container.stores(codec) else { return .notHeld(by: container.name) }
+    guard !rewritten.contains(stream.codec), !unlikeOthers.contains(stream.codec),
+      !isLossless(stream)
     else { return nil }
     return encoders(named: stream.codec).isEmpty ? .noEncoder : .superseded
   }

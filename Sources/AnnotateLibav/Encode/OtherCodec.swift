@@ -1,7 +1,7 @@
 package import AnnotateContainers
 internal import CAnnotateFFmpeg
 
-/// A codec in which a copy is encoded although the container holds that of its source.
+/// A codec in which a copy is encoded in place of that of its source.
 package struct OtherCodec: Sendable, Hashable {
   /// Why the copy does not keep the codec.
   package enum Reason: Sendable, Hashable {
@@ -9,6 +9,8 @@ package struct OtherCodec: Sendable, Hashable {
     case noEncoder
     /// There is an encoder, but newer codecs lose far less.
     case superseded
+    /// The container, given by its name, does not hold it.
+    case notHeld(by: String)
   }
 
   /// FFmpeg's name for the codec of the source.
@@ -25,8 +27,8 @@ package struct OtherCodec: Sendable, Hashable {
 }
 
 extension EncoderChoice {
-  /// The codec that a copy of a stream gets in place of its own; nil if it keeps its own, or if the container or the
-  /// pictures decide.
+  /// The codec that a copy of a stream gets in place of its own; nil if it keeps its own, or if the pictures
+  /// decide.
   package func otherCodec(than stream: StreamInfo, in container: OutputFormat) -> OtherCodec? {
     let chosen = codecName(codec.pointee.id)
     guard chosen != stream.codec,

@@ -26,7 +26,7 @@ extension JobPreparation {
   }
 
   private var lostFrameTimes: Loss.Time? {
-    format.profile.times.countsFrames && !video.hasEvenFrames ? movedFrames : nil
+    format.countsFrames && !video.hasEvenFrames ? movedFrames : nil
   }
 
   /// The loss that frames will be shown at other times.

@@ -15,7 +15,9 @@ struct ColorCheck: VerificationCheck {
     let isOfPictures = [comparison.source, comparison.output].map {
       $0.profile.contents == .pictures
     }
-    let isConverted = isOfPictures[1] || from.pixelFormat?.isRGB != to.pixelFormat?.isRGB
+    let isConverted =
+      isOfPictures[1] || from.pixelFormat?.isRGB != to.pixelFormat?.isRGB
+      || to.pixelFormat?.isOfJPEG == true && from.pixelFormat?.isOfJPEG == false
     let (source, output) = (from.color, to.color)
     let isConvention = isOfPictures[1]
     return [
@@ -252,4 +254,9 @@ extension Rational {
     let rounded = (doubleValue * 100_000).rounded() / 100_000
     return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
   }
+}
+
+extension PixelFormatFacts {
+  /// Whether samples are those of JPEG: of full range, with one matrix.
+  fileprivate var isOfJPEG: Bool { name.hasPrefix("yuvj") }
 }

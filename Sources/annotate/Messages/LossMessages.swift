@@ -56,6 +56,13 @@ extension Loss.Geometry {
         "\(format) cannot hold it",
         "write to .png, .jpg or .tif"
       )
+    case .otherPixelShape(let ratio, let written, let container):
+      LossWords(
+        "changing the pixel aspect ratio of",
+        "\(ratio.numerator):\(ratio.denominator) becomes "
+          + "\(written.numerator):\(written.denominator), because \(container) cannot hold it",
+        "write to .mkv, .mp4 or .mov"
+      )
     case .enlarged(let encoder, let wanted, let size):
       LossWords(
         "enlarging the picture of",

@@ -37,7 +37,9 @@ extension OtherCodec {
   fileprivate var words: String {
     switch reason {
     case .noEncoder: "this FFmpeg cannot encode \(source)"
-    case .superseded: "it keeps more than \(source); --codec \(source) keeps the codec"
+    case .superseded:
+      "it keeps more at the same size than \(source); --codec \(source) keeps the codec"
+    case .notHeld(let container): "the container \(container) does not hold \(source)"
     }
   }
 }
