@@ -31,12 +31,22 @@ struct CarriedTimes {
     packet.pointer.pointee.duration = 1
   }
 
-  /// Gives a packet of audio or data that has no duration that of the packet before it, because players and FFmpeg pass
-  /// over the last packet of a track if it has none.
-  mutating func setDuration(of packet: Packet, _ stream: StreamInfo) {
-    guard [.audio, .data].contains(stream.kind),
-      let time = packet.decodeTime(in: stream.timeBase)?.value
+  /// Lets a packet of data that has no duration last until its track ends, and at least a tick, because readers pass over the
+  /// last packet of a track if it has none.
+  static func lengthen(_ packet: Packet, _ stream: StreamInfo, trackEnd: MediaTime?) {
+    guard stream.kind == .data, packet.pointer.pointee.duration <= 0,
+      let time = packet.presentationTime(in: stream.timeBase)?.value
     else { return }
+    let end = trackEnd?.rescaled(to: stream.timeBase).value ?? time
+    packet.pointer.pointee.duration = max(1, end - time)
+  }
+
+  /// Gives a packet of audio that has no duration that of the packet before it, because a container that stores
+  /// the duration of the last packet would not play it.
+  mutating func setDuration(of packet: Packet, _ stream: StreamInfo) {
+    guard stream.kind == .audio, let time = packet.decodeTime(in: stream.timeBase)?.value else {
+      return
+    }
     let last = latest[stream.index]
     let step = last.map { time - $0.time } ?? 0
     latest[stream.index] = (time, step > 0 ? step : last?.step ?? 0)

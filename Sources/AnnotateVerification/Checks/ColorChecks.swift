@@ -17,7 +17,7 @@ struct ColorCheck: VerificationCheck {
     }
     let isConverted =
       isOfPictures[1] || from.pixelFormat?.isRGB != to.pixelFormat?.isRGB
-      || to.pixelFormat?.isOfJPEG == true && from.pixelFormat?.isOfJPEG == false
+      || Self.isMadeForJPEG(from, to, comparison)
     let (source, output) = (from.color, to.color)
     let isConvention = isOfPictures[1]
     return [
@@ -39,6 +39,17 @@ struct ColorCheck: VerificationCheck {
       range(from, to, isConverted: isConverted),
       chromaLocation(from, to, isOfPictures, isTurned: comparison.requested.bakesOrientation),
     ].compactMap(\.self)
+  }
+
+  /// Whether samples were converted to the range and the matrix of JPEG.
+  private static func isMadeForJPEG(
+    _ from: FrameFacts,
+    _ to: FrameFacts,
+    _ comparison: Comparison
+  ) -> Bool {
+    let (source, output) = (from.pixelFormat?.name, to.pixelFormat?.name)
+    return comparison.output.mainVideo?.codec == "mjpeg"
+      && output?.hasPrefix("yuvj") == true && source?.hasPrefix("yuvj") == false
   }
 
   private static func isGuess(_ value: Int, _ guesses: Set<Int>) -> Bool {
@@ -254,9 +265,4 @@ extension Rational {
     let rounded = (doubleValue * 100_000).rounded() / 100_000
     return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
   }
-}
-
-extension PixelFormatFacts {
-  /// Whether samples are those of JPEG: of full range, with one matrix.
-  fileprivate var isOfJPEG: Bool { name.hasPrefix("yuvj") }
 }
