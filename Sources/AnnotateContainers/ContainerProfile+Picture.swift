@@ -7,6 +7,8 @@ extension ContainerProfile {
     ///
     /// It is written into finished files, so a streamed output does not have it.
     package var storesCleanAperture = false
+    /// Whether it stores the aspect ratio of pixels; otherwise the encoded pictures state it, if they can.
+    package var storesPixelShape = false
     /// Whether it stores what sample values mean: primaries, transfer, matrix.
     package var storesColorTags = false
     /// Whether it stores that code values use their full range.

@@ -27,11 +27,6 @@ public struct Rational: Sendable, Hashable {
     Rational(numerator * other.denominator, denominator * other.numerator)
   }
 
-  /// Whether this ratio and another differ by less than one percent.
-  package func isNear(_ other: Rational) -> Bool {
-    isPositive && other.isPositive && (0.99...1.01).contains(doubleValue / other.doubleValue)
-  }
-
   /// The nearest floating-point number, for display and geometry; not exact enough for times.
   public var doubleValue: Double { Double(numerator) / Double(denominator) }
 }

@@ -51,6 +51,7 @@ extension ContainerProfileTests {
   private func words(of part: ContainerProfile.Picture) -> String {
     let flags = [
       (part.storesOrientation, "orientation"), (part.storesCleanAperture, "aperture"),
+      (part.storesPixelShape, "pixelShape"),
       (part.storesColorTags, "colours"), (part.storesFieldOrder, "fields"),
       (part.holdsTransparentCodecs, "alpha"), (part.storesAlphaBesidePackets, "besidePackets"),
       (part.prefersPlayableCodecs, "playable"), (part.rawFormats != nil, "raw"),

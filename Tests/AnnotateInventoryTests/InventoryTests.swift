@@ -11,9 +11,13 @@ struct InventoryTests {
   }
 
   /// A movie with one video track whose description holds the boxes.
-  private func movie(_ described: [QuickTimeBox], userData: [QuickTimeBox] = []) -> [UInt8] {
-    let fields = [UInt8](repeating: 0, count: 78)
-    let entry = QuickTimeBox("hvc1", fields + described.flatMap(\.bytes))
+  private func movie(
+    _ described: [QuickTimeBox],
+    userData: [QuickTimeBox] = [],
+    type: String = "hvc1",
+    fields: [UInt8] = [UInt8](repeating: 0, count: 78)
+  ) -> [UInt8] {
+    let entry = QuickTimeBox(type, fields + described.flatMap(\.bytes))
     let description = QuickTimeBox("stsd", bigEndian(UInt64(1)) + entry.bytes)
     let handler = QuickTimeBox("hdlr", bigEndian(UInt64(0)) + Array("vide".utf8))
     let table = box("stbl", [description])
@@ -33,6 +37,17 @@ struct InventoryTests {
     let known = ["hvcC", "colr", "pasp", "btrt", "fiel"].map { QuickTimeBox($0, [1]) }
     let tags = ["loci", "©nam", "©too", "chpl"].map { QuickTimeBox($0, [1]) }
     #expect(items(movie(known + [QuickTimeBox("zero", [0, 0])], userData: tags)).isEmpty)
+  }
+
+  @Test("a colour table in a description of pictures is no box")
+  func colorTable() {
+    // A depth of eight bits, the table itself, and 256 colours of eight bytes.
+    let fields = [UInt8](repeating: 0, count: 74) + [0, 8, 0, 0]
+    let table = [0, 0, 0, 0, 0x80, 0, 0, 255] + [UInt8](repeating: 0xFE, count: 256 * 8)
+    let pictures = movie([], type: "smc ", fields: fields + table)
+    #expect(items(pictures).isEmpty)
+    let found = items(movie([QuickTimeBox("what", [1])], type: "smc ", fields: fields + table))
+    #expect(found.count == 1 && found[0].name.contains("what"))
   }
 
   @Test("files that are pictures or videos are known by their first bytes")

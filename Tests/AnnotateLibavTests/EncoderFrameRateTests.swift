@@ -30,6 +30,13 @@ struct EncoderFrameRateTests {
       EncoderFrameRate.taken(for: film, stated: stated, by: codec)
     }
     #expect(taken(Rational(30_000, 1001)) == Rational(30_000, 1001))
+    // FFmpeg's average of a film without times.
+    let high = EncoderFrameRate.taken(
+      for: Rational(54_000, 1771),
+      stated: Rational(30_000, 1001),
+      by: AV_CODEC_ID_MPEG2VIDEO
+    )
+    #expect(high == Rational(30_000, 1001))
     // What counts fields is no rate of pictures.
     #expect(taken(Rational(60_000, 1001)) == film)
     #expect(taken(Rational(30_000, 1001), AV_CODEC_ID_H264) == film)

@@ -113,15 +113,6 @@ struct ContainerLossTests {
     _ = try expectNoLoss(clip, "out.mov")
   }
 
-  @Test("a pixel aspect ratio that MPEG-2 cannot write is named; another one is not")
-  func aspect() throws {
-    let odd = try make("in.mkv", MadeClip.picture() + ["-vf", "setsar=3/2"] + MadeClip.x264)
-    let said = "leaving out the pixel aspect ratio of"
-    try expectLoss(odd, "out.mpg", said: said, row: "pixel aspect ratio")
-    let wide = try make("b.mkv", MadeClip.picture() + ["-vf", "setsar=4/3"] + MadeClip.x264)
-    _ = try expectNoLoss(wide, "b.mpg")
-  }
-
   @Test("Ogg keeps tags and chapters of the file, and gives them back")
   func ogg() throws {
     let clip = Quick(folder, input: try MadeClip.rich(in: folder))

@@ -87,7 +87,8 @@ struct LossKindsTests {
   func animations() throws {
     for (name, repeats, pause) in [("loop2", 2, 20), ("once", nil, 20), ("pause", 0, 300)] {
       let clip = Places.clip("reports/\(name).gif")
-      let (_, output) = try run(clip, name + ".gif")
+      let (result, output) = try run(clip, name + ".gif", ["--strict"])
+      #expect(result.exitCode == 0, "\(result.errors)")
       #expect(try Self.repeats(of: output) == repeats)
       #expect(try probe(output, "packet=duration", "v").last == "\(pause)")
       try expectKept(output, of: clip)
@@ -99,6 +100,16 @@ struct LossKindsTests {
     let (_, still) = try run("reports/pause.gif", "pause.apng", ["--strict"])
     #expect(try Self.plays(of: still) == 0)
     #expect(try probe(still, "packet=duration_time", "v").last == "3.000000")
+  }
+
+  @Test("a warning names colours that a GIF has no room for, also of pictures in RGB")
+  func colors() throws {
+    let clip = folder.path("in.apng")
+    try FFmpeg.make(["-f", "lavfi", "-i", "rgbtestsrc=s=64x64:d=0.2,noise=alls=90", clip])
+    let (result, _) = try run(clip, "out.gif")
+    #expect(Quick.warnings(of: result).count { $0.contains("reducing the colours of") } == 1)
+    let (strict, output) = try run(clip, "strict.gif", ["--strict"])
+    #expect(strict.exitCode == 65 && !FileManager.default.fileExists(atPath: output))
   }
 
   @Test("a video made of an animation lacks its repetition, and says so")

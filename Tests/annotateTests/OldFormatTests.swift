@@ -52,6 +52,16 @@ struct OldFormatTests {
     #expect(line?.hasPrefix("kept") == true, "\(verified)")
   }
 
+  @Test("AMR and DTS are no sound for AVI, in which they would last ten times and half as long")
+  func soundForOthers() throws {
+    let phone = try annotate(Places.clip("reports/amr.3gp"), "out.avi")
+    #expect(phone.errors.contains("leaving out stream 0 (audio, amr_nb) of"), "\(phone.errors)")
+    let sound = MadeClip.sound() + ["-ar", "48000", "-c:a", "dca", "-strict", "-2"]
+    try FFmpeg.make(MadeClip.picture() + sound + MadeClip.x264 + [folder.path("in.mkv")])
+    let disc = try annotate("in.mkv", "disc.avi")
+    #expect(disc.errors.contains("leaving out stream 1 (audio, dts) of"), "\(disc.errors)")
+  }
+
   @Test(
     "the sound of DVDs and of DV is kept",
     arguments: [("vob", "mpeg2video", "ac3"), ("dv", "dvvideo", "pcm_s16le")]
@@ -129,6 +139,47 @@ struct OldFormatTests {
       #expect(abs(time - wanted) <= 3)
     }
     #expect(try asked("stream=avg_frame_rate", output).contains("30000/1001"))
+    let verified = try Program.run(["verify", output, "--source", clip])
+    #expect(verified.errors.contains("repeated fields"), "\(verified.output)")
+  }
+
+  @Test("a film without a container is shown at the rate of televisions, and says so")
+  func bareFilm() throws {
+    let clip = folder.path("b.m2v")
+    _ = try film()
+    let result = try annotate(clip, "out.m2v")
+    #expect(result.errors.contains("moving frames of"), "\(result.errors)")
+    let output = folder.path("out.m2v")
+    #expect(try asked("stream=r_frame_rate", output).contains("30000/1001"))
+    let verified = try Program.run(["verify", output, "--source", clip])
+    #expect(verified.errors.contains("frame times"), "\(verified.output)")
+  }
+
+  @Test(
+    "raw pictures that Matroska does not hold are compressed without loss",
+    arguments: ["bgr24", "yuv422p16le"]
+  )
+  func rawPictures(_ format: String) throws {
+    let raw = ["-c:v", "rawvideo", "-pix_fmt", format]
+    try FFmpeg.make(MadeClip.picture() + raw + [folder.path("in.nut")])
+    let result = try annotate("in.nut", "out.mkv")
+    #expect(result.exitCode == 0, "\(result.errors)")
+    let output = folder.path("out.mkv")
+    #expect(try FFprobe.streams(of: output).first?.codecName == "ffv1")
+    let verified = try Program.run(["verify", output, "--source", folder.path("in.nut")])
+    #expect(verified.exitCode == 0, "\(verified.output)")
+  }
+
+  @Test("a notice says that the container does not hold the codec")
+  func codecOfOthers() throws {
+    try FFmpeg.make(MadeClip.picture() + ["-c:v", "huffyuv", folder.path("in.avi")])
+    for (input, output, words) in [
+      ("in.avi", "out.mkv", "encoding as ffv1 the video of 'in.avi': the container matroska"),
+      ("out.mkv", "out.mov", "encoding as h264 the video of 'out.mkv': the container mov"),
+    ] {
+      let result = try annotate(input, output)
+      #expect(result.errors.contains(words + " does not hold "), "\(result.errors)")
+    }
   }
 
   @Test(
@@ -140,7 +191,8 @@ struct OldFormatTests {
     let result = try annotate("in.\(ending)", "out.\(ending)")
     let name = codec == "flv" ? "flv1" : codec
     let words =
-      "annotate: encoding as h264 the video of 'in.\(ending)': it keeps more than \(name); "
+      "annotate: encoding as h264 the video of 'in.\(ending)': it keeps more at the same size "
+      + "than \(name); "
       + "--codec \(name) keeps the codec"
     #expect(result.errors.contains(words), "\(result.errors)")
     let asked = ["in.\(ending)", "-o", "kept.\(ending)", "--codec", name, "--no-faces-out"]

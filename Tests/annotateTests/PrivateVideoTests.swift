@@ -278,7 +278,7 @@ struct PrivateVideoTests {
 
   @Test(
     "of cameras lose the tracks of sensors, and verify proves it",
-    arguments: SensorTrack.allCases
+    arguments: SensorTrack.ofPositions
   )
   func sensors(_ track: SensorTrack) throws {
     let clip = try camera(track)

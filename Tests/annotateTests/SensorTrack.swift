@@ -2,11 +2,16 @@ import Foundation
 import TestSupport
 
 /// A track of sensors as cameras write them into MP4 files, with the position of the camera.
-enum SensorTrack: String, CaseIterable {
+enum SensorTrack: String {
   /// GoPro's own (GPMF): keys with lengths and values, one sample for each second.
   case gpmd
   /// Google's (Camera Motion Metadata), one sample for each reading.
   case camm
+  /// GoPro's parts of the file that help to repair it.
+  case fdsc
+
+  /// Those that hold positions.
+  static let ofPositions = [gpmd, camm]
 
   /// Degrees north and east.
   private static let position = (48.2082, 16.3738)
@@ -16,11 +21,13 @@ enum SensorTrack: String, CaseIterable {
     switch self {
     case .gpmd: [Self.readings]
     case .camm: [Self.motion([0, 0.5, 0], type: 2), Self.motionOfPosition]
+    case .fdsc: (1...3).map { Data("GP\($0)".utf8) }
     }
   }
 
-  /// Adds the track, and with GoPro's also their user data, to an MP4 whose index is its end and has no user data.
-  func add(to path: String) throws {
+  /// Adds the track, and with GoPro's sensors also their user data, to an MP4 whose index is its end and has no user data;
+  /// the samples last as many milliseconds as `durations` says, otherwise 400 together.
+  func add(to path: String, durations: [Int]? = nil) throws {
     var data = try Data(contentsOf: URL(fileURLWithPath: path))
     guard let name = data.range(of: Data("moov".utf8), options: .backwards) else {
       throw ToolFailure("there is no index")
@@ -31,7 +38,7 @@ enum SensorTrack: String, CaseIterable {
     data += Self.box("mdat", samples.reduce(Data(), +))
     let device = Self.box("FIRM", Data("SECRET-1.0".utf8)) + Self.box("GPMF", Self.device(Data()))
     let userData = self == .gpmd ? Self.box("udta", device) : Data()
-    data += Self.box("moov", movie + track(from: start) + userData)
+    data += Self.box("moov", movie + track(from: start, durations) + userData)
     try data.write(to: URL(fileURLWithPath: path))
   }
 
@@ -89,32 +96,38 @@ enum SensorTrack: String, CaseIterable {
     box(type, numbers([flags]) + contents)
   }
 
-  private func track(from start: Int) -> Data {
-    let (number, duration) = (7, 400)
+  private func track(from start: Int, _ wanted: [Int]?) -> Data {
+    let durations = wanted ?? samples.map { _ in 400 / samples.count }
+    let (number, duration) = (7, durations.reduce(0, +))
     let matrix = Self.numbers([0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x4000_0000])
     let header = Self.full(
       "tkhd",
       flags: 3,
       Self.numbers([0, 0, number, 0, duration, 0, 0, 0, 0]) + matrix + Self.numbers([0, 0])
     )
-    let name = self == .gpmd ? "GoPro MET" : "CameraMetadataMotionHandler"
+    let name =
+      switch self {
+      case .gpmd: "GoPro MET"
+      case .camm: "CameraMetadataMotionHandler"
+      case .fdsc: "GoPro SOS"
+      }
     let handler = Self.full(
       "hdlr",
       Self.numbers([0]) + Data("meta".utf8) + Self.numbers([0, 0, 0]) + Data("\(name)\0".utf8)
     )
     let media =
       Self.full("mdhd", Self.numbers([0, 0, 1000, duration, 0x55C4_0000])) + handler
-      + Self.box("minf", information(from: start, duration))
+      + Self.box("minf", information(from: start, durations))
     return Self.box("trak", header + Self.box("mdia", media))
   }
 
-  private func information(from start: Int, _ duration: Int) -> Data {
+  private func information(from start: Int, _ durations: [Int]) -> Data {
     let count = samples.count
     let reference = Self.full("dref", Self.numbers([1]) + Self.full("url ", flags: 1, Data()))
     let entry = Self.box(rawValue, Data([0, 0, 0, 0, 0, 0, 0, 1]))
     let table =
       Self.full("stsd", Self.numbers([1]) + entry)
-      + Self.full("stts", Self.numbers([1, count, duration / count]))
+      + Self.full("stts", Self.numbers([count] + durations.flatMap { [1, $0] }))
       + Self.full("stsc", Self.numbers([1, 1, count, 1]))
       + Self.full("stsz", Self.numbers([0, count] + samples.map(\.count)))
       + Self.full("stco", Self.numbers([1, start]))

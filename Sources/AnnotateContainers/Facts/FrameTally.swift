@@ -71,6 +71,9 @@ package struct FrameTally: Sendable {
   /// The name of user data that hold pictures.
   package static let picturesInUserData = "pictures in user data"
 
+  /// The name of flags by which televisions show fields of a picture again.
+  package static let repeatedFields = "repeated fields"
+
   /// Collects facts; there are none by default.
   package init(
     times: [FrameTime] = [],

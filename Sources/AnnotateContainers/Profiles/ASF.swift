@@ -4,6 +4,7 @@ extension ContainerProfile {
     name: "asf",
     endings: ["asf", "wmv", "wma"],
     times: Times(storesOnlyDecodeTimes: true),
+    picture: Picture(storesPixelShape: true),
     tags: Tags(
       ofFile: .allBut([]),
       ofStreams: .only(["language"]),

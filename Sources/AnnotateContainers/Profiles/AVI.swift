@@ -3,15 +3,15 @@ extension ContainerProfile {
   static let avi = ContainerProfile(
     name: "avi",
     endings: ["avi"],
-    picture: Picture(holdsTransparentCodecs: true),
+    picture: Picture(storesPixelShape: true, holdsTransparentCodecs: true),
     times: Times(
       counting: .packets,
       // A shift by less than a frame would move some frames and not others.
       holdsNegativeTimes: true
     ),
     streams: Streams(
-      // Packets are counted, so all of them need the same duration.
-      known: .kinds([.video, .audio], except: ["vorbis"]),
+      // Packets are counted, so all of them need the same duration. Readers divide the packets of AMR and DTS again.
+      known: .kinds([.video, .audio], except: ["vorbis", "amr_nb", "amr_wb", "dts"]),
       // H.264 with start codes has another tag.
       tagsOfLengthPrefixed: ["h264": "avc1"]
     ),

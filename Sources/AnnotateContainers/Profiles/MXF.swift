@@ -4,6 +4,7 @@ extension ContainerProfile {
     name: "mxf",
     endings: ["mxf"],
     picture: Picture(
+      storesPixelShape: true,
       storesColorTags: true,
       storesFullRange: true,
       storesFieldOrder: true,

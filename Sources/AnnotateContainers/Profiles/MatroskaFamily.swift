@@ -5,6 +5,7 @@ extension ContainerProfile {
       name: name,
       endings: endings,
       picture: Picture(
+        storesPixelShape: true,
         storesColorTags: true,
         storesFullRange: true,
         storesChromaLocation: true,
@@ -49,6 +50,9 @@ extension ContainerProfile {
   static let matroska: ContainerProfile = {
     var profile = matroskaFamily("matroska", endings: ["mkv"])
     profile.picture.storesFieldOrder = true
+    profile.picture.rawFormats = [
+      "yuv420p", "yuv422p", "yuv411p", "yuv410p", "yuyv422", "uyvy422", "nv12", "gray", "rgba",
+    ]
     profile.streams.covers = .attachments
     profile.streams.holdsAttachments = true
     profile.streams.subtitleCodec = "subrip"

@@ -3,7 +3,7 @@ extension ContainerProfile {
   static let nut = ContainerProfile(
     name: "nut",
     endings: ["nut"],
-    picture: Picture(holdsTransparentCodecs: true),
+    picture: Picture(storesPixelShape: true, holdsTransparentCodecs: true),
     times: Times(hasAnyTimeBase: true),
     streams: Streams(
       known: .kinds(MediaKind.all, except: Streams.codecsOfBlocks),

@@ -4,7 +4,11 @@ extension ContainerProfile {
     ContainerProfile(
       name: name,
       endings: endings,
-      picture: Picture(storesOrientation: true, storesCleanAperture: true),
+      picture: Picture(
+        storesOrientation: true,
+        storesCleanAperture: true,
+        storesPixelShape: true
+      ),
       times: Times(
         keepsStart: true,
         hasAnyTimeBase: true,

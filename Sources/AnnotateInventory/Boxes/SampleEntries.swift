@@ -23,8 +23,21 @@ package struct VisualSampleEntry {
       header.size <= entry.count, header.size >= header.length + Self.fieldCount
     else { return nil }
     let content = entry.prefix(header.size).dropFirst(header.length)
-    guard let boxes = QuickTimeBox.boxes(in: content.dropFirst(Self.fieldCount)) else { return nil }
-    (type, fields, self.boxes) = (header.type, Array(content.prefix(Self.fieldCount)), boxes)
+    let fieldCount = Self.fieldCount + Self.colorTableSize(in: content)
+    guard let boxes = QuickTimeBox.boxes(in: content.dropFirst(fieldCount)) else { return nil }
+    (type, fields, self.boxes) = (header.type, Array(content.prefix(fieldCount)), boxes)
+  }
+
+  /// The number of bytes of the colour table that follows the fields of pictures with a palette in QuickTime files, unless
+  /// the fields name a standard one (QuickTime File Format, color table atoms).
+  private static func colorTableSize(in content: ArraySlice<UInt8>) -> Int {
+    let bytes = Array(content.prefix(fieldCount + 8))
+    guard let kind = bytes.bigEndian32(at: 74), bytes.count == fieldCount + 8,
+      [1, 2, 4, 8].contains(kind >> 16), kind & 0xFFFF == 0
+    else { return 0 }
+    let last = Int(bytes[fieldCount + 6]) << 8 | Int(bytes[fieldCount + 7])
+    let size = 8 + 8 * (last + 1)
+    return fieldCount + size <= content.count ? size : 0
   }
 
   /// The size of the stored frames, in pixels.

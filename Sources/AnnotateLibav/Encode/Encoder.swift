@@ -19,6 +19,8 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
   private var decodeTimes: MissingDecodeTimes
   /// What the packets have to keep to among those of the source; nil if there are none of these.
   private let splice: Splice?
+  /// Whether pictures that have got a palette lost colours.
+  package private(set) var hasLostColors = false
   /// Pictures that wait for a palette; nil for encoders of pictures without one.
   private var paletted: PalettedFrames?
 
@@ -38,12 +40,7 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
   ) throws(AnnotateError) {
     let original = source.stream(at: stream.index)
     let parameters = original.pointee.codecpar.pointee
-    let rate = EncoderFrameRate.taken(
-      for: stream.nominalFrameRate,
-      stated: EncoderFrameRate.stated(by: stream),
-      by: choice.codec.pointee.id
-    )
-    let clock = EncoderClock(rate: rate, sourceTimeBase: stream.timeBase)
+    let clock = EncoderClock(rate: choice.frameRate(of: stream), sourceTimeBase: stream.timeBase)
     let opened: Owned<AVCodecContext>
     do throws(FFmpegError) {
       let made = try Owned(for: choice.codec)
@@ -143,6 +140,7 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
   /// - Returns: whether there was one.
   private mutating func enterPaletted() throws(FFmpegError) -> Bool {
     if let next = try paletted?.next() {
+      hasLostColors = hasLostColors || paletted?.hasChangedColors == true
       try enter(next)
       return true
     }

@@ -95,7 +95,10 @@ extension EncoderChoice {
   private func conversionLosses(of format: AVPixelFormat, _ stream: StreamInfo) -> [PictureLoss] {
     guard askedFormat == nil else { return [] }
     let losses = PictureLoss.converting(format, to: self.format(for: format), of: stream)
-    return needsWholeClip ? [.palette] + losses.filter { $0.kind == .bits } : losses
+    guard needsWholeClip else { return losses }
+    // Pictures in RGB may have few colours, which only their palette shows.
+    let mayHaveFewColors = format == AV_PIX_FMT_PAL8 || PixelLayout(format)?.isRGB == true
+    return (mayHaveFewColors ? [] : [.palette]) + losses.filter { $0.kind == .bits }
   }
 
   /// Whether every picture is encoded independently.

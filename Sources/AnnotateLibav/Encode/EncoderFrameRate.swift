@@ -1,5 +1,5 @@
-internal import AnnotateContainers
-internal import AnnotateMediaTypes
+package import AnnotateContainers
+package import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
 /// The frame rates that encoders write into their streams.
@@ -18,7 +18,7 @@ enum EncoderFrameRate {
   /// - Parameters:
   ///   - rate: the nominal rate.
   ///   - stated: the rate that the source states, if it is one of MPEG-1 or MPEG-2; films with repeated fields have fewer
-  ///     pictures than it says.
+  ///     pictures than it says, and FFmpeg's average of a stream without times is a few percent too high.
   ///   - codec: what is encoded.
   /// - Returns: the rate for the encoder.
   static func taken(
@@ -28,7 +28,7 @@ enum EncoderFrameRate {
   ) -> Rational {
     guard rate.isPositive, let known = rates(of: codec) else { return rate }
     if let found = stated.flatMap({ stated in known.first { stated.equals($0) } }),
-      (0.99...1.26).contains(found.doubleValue / rate.doubleValue)
+      (0.9...1.26).contains(found.doubleValue / rate.doubleValue)
     {
       return found
     }
@@ -56,6 +56,17 @@ enum EncoderFrameRate {
     let ratio = rate.divided(by: other)
     let divisor = greatestCommonDivisor(ratio.numerator, ratio.denominator)
     return ratio.numerator / divisor <= 4 && ratio.denominator / divisor <= 32
+  }
+}
+
+extension EncoderChoice {
+  /// The frame rate that the encoder writes into a copy of a stream; not positive if the stream has none.
+  package func frameRate(of stream: StreamInfo) -> Rational {
+    EncoderFrameRate.taken(
+      for: stream.nominalFrameRate,
+      stated: EncoderFrameRate.stated(by: stream),
+      by: codec.pointee.id
+    )
   }
 }
 

@@ -1,7 +1,7 @@
 package import AnnotateContainers
 internal import CAnnotateFFmpeg
 
-/// A codec in which a copy is encoded instead of that of its source.
+/// A codec in which a copy is encoded in place of that of its source.
 package struct OtherCodec: Sendable, Hashable {
   /// Why the copy does not keep the codec.
   package enum Reason: Sendable, Hashable {

@@ -23,6 +23,8 @@ struct PalettedFrames {
   private var isEnded = false
   private var dither: PaletteDither?
   private var palette: [PaletteColor] = []
+  /// Whether pixels of the pictures that were returned have other colours than before.
+  private(set) var hasChangedColors = false
   /// How many of the pictures that wait the palette was made from, and its error for them.
   private var planned = 0
   private var plannedError = 0.0
@@ -86,6 +88,12 @@ struct PalettedFrames {
     return count == 0 ? 0 : Double(sum) / Double(count)
   }
 
+  /// Whether the colour at an index of the palette is exactly that of a pixel.
+  private func holds(_ code: UInt32, at index: Int) -> Bool {
+    index == Int(Self.transparent)
+      ? code >> 24 == 0 : code == palette[index].code | 0xFF00_0000
+  }
+
   private mutating func paletted(_ frame: Frame) throws(FFmpegError) -> Frame {
     let target = try PixelConverter.allocate(frame.size, AV_PIX_FMT_PAL8)
     try target.takeProperties(of: frame.owned)
@@ -102,15 +110,18 @@ struct PalettedFrames {
       numbers[Int(Self.transparent)] = 0
     }
     self.dither = nil
+    var isExact = true
     for y in 0..<frame.size.height {
       let (from, to) = (frame.codes(ofRow: y), start + y * Int(values.linesize.0))
       for x in 0..<from.count {
         to[x] =
           from[x].isOpaque
           ? dither.index(of: PaletteColor(code: from[x]), x: x, y: y) : Self.transparent
+        isExact = isExact && holds(from[x], at: Int(to[x]))
       }
     }
     self.dither = dither
+    if !isExact { hasChangedColors = true }
     return Frame(taking: target, timedAs: frame)
   }
 }

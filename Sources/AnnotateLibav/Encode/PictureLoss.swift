@@ -53,7 +53,9 @@ package enum PictureLoss: Hashable, Sendable {
     to target: AVPixelFormat,
     of stream: StreamInfo? = nil
   ) -> [PictureLoss] {
-    guard source != target, let from = PixelLayout(source), let to = PixelLayout(target) else {
+    // The colours of a palette are RGB; only its pixels show whether it has transparent ones.
+    let plain = source == AV_PIX_FMT_PAL8 ? AV_PIX_FMT_RGB24 : source
+    guard plain != target, let from = PixelLayout(plain), let to = PixelLayout(target) else {
       return []
     }
     var losses: [PictureLoss] = []

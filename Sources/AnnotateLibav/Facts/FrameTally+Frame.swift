@@ -32,6 +32,7 @@ extension FrameTally {
     for type in Self.lastingSideData where av_frame_get_side_data(frame.pointer, type) != nil {
       sideData[String(cString: av_frame_side_data_name(type)), default: 0] += 1
     }
+    if frame.repeatsField { sideData[Self.repeatedFields, default: 0] += 1 }
     // User data that only describes the source's encoder does not count.
     if frame.carriesPicture {
       sideData[Self.picturesInUserData, default: 0] += 1

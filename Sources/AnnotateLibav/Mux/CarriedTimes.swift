@@ -31,6 +31,16 @@ struct CarriedTimes {
     packet.pointer.pointee.duration = 1
   }
 
+  /// Lets a packet of data that has no duration last until its track ends, and at least a tick, because readers pass over the
+  /// last packet of a track if it has none.
+  static func lengthen(_ packet: Packet, _ stream: StreamInfo, trackEnd: MediaTime?) {
+    guard stream.kind == .data, packet.pointer.pointee.duration <= 0,
+      let time = packet.presentationTime(in: stream.timeBase)?.value
+    else { return }
+    let end = trackEnd?.rescaled(to: stream.timeBase).value ?? time
+    packet.pointer.pointee.duration = max(1, end - time)
+  }
+
   /// Gives a packet of audio that has no duration that of the packet before it, because a container that stores
   /// the duration of the last packet would not play it.
   mutating func setDuration(of packet: Packet, _ stream: StreamInfo) {

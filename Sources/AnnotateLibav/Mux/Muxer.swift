@@ -132,7 +132,9 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
     carriedTimes.settle(packet, of: stream, source.stream(at: stream.index))
     if format.profile.times.keepsLastDuration {
       carriedTimes.setDuration(of: packet, stream)
-      if let end = trackEnds[stream.index] { CarriedTimes.shorten(packet, stream, trackEnd: end) }
+      let end = trackEnds[stream.index]
+      if let end { CarriedTimes.shorten(packet, stream, trackEnd: end) }
+      CarriedTimes.lengthen(packet, stream, trackEnd: excerpt == nil ? end : nil)
     }
     guard let transcoder = streams.transcoders[packet.streamIndex] else {
       return try enqueue([packet])

@@ -89,6 +89,14 @@ package struct OutputFormat: @unchecked Sendable {
     return format
   }
 
+  /// Whether frames come at an even rate, because they are counted, according to the profile or else FFmpeg's tables.
+  package var countsFrames: Bool { profile.times.countsFrames || hasNoTimes }
+
+  /// Whether packets have no times at all, as in elementary streams.
+  package var hasNoTimes: Bool {
+    profile.contents == .video && pointer.pointee.flags & AVFMT_NOTIMESTAMPS != 0
+  }
+
   var wantsGlobalHeader: Bool { pointer.pointee.flags & AVFMT_GLOBALHEADER != 0 }
 
   /// Whether the container stores a codec, according to its profile or else FFmpeg's tables.

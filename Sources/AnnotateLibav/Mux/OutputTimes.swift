@@ -44,7 +44,9 @@ struct OutputTimes {
     if format.profile.times.countsPackets, let wanted {
       count(packet, index, stream, wanted, tick: timeBase)
     }
-    makeDistinct(packet, after: lastTimes[index])
+    if !Self.mayRepeat(stream.pointee.codecpar.pointee.codec_type) {
+      makeDistinct(packet, after: lastTimes[index])
+    }
     lastTimes[index] = packet.pointer.pointee.dts
   }
 
@@ -83,6 +85,11 @@ struct OutputTimes {
       tick: tick,
       unit: Rational(stream.pointee.time_base)
     )
+  }
+
+  /// Whether several packets of a stream may have the same time: readings of sensors and texts may.
+  private static func mayRepeat(_ kind: AVMediaType) -> Bool {
+    kind == AVMEDIA_TYPE_DATA || kind == AVMEDIA_TYPE_SUBTITLE
   }
 
   /// Moves a packet behind the one before it if a coarser time base gives both the same time.

@@ -100,9 +100,19 @@ package struct VideoEncoding: ~Copyable {
   /// - Throws: `.internalFault` if the encoder fails.
   package mutating func receive() throws(AnnotateError) -> Packet? {
     guard isFed else { return nil }
-    guard let packet = try encoder?.receive() else { return nil }
+    let received = try encoder?.receive()
+    if hasLostColors { try losses.report([.palette]) }
+    guard let packet = received else { return nil }
     guard times != nil, times?.settle(packet) != true else { return packet }
     throw AnnotateError(SmartRenderingProblem(preparation.job.input.path, .hasChanged))
+  }
+
+  /// Whether pictures lost colours when they got a palette.
+  private var hasLostColors: Bool {
+    switch encoder {
+    case .some(let encoder): encoder.hasLostColors
+    case .none: false
+    }
   }
 
   /// Begins with an encoder of its own what takes the place of a group of the source.

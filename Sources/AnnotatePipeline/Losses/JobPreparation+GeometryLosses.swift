@@ -7,7 +7,7 @@ internal import AnnotateStills
 extension JobPreparation {
   /// The losses in the geometry of the output.
   var geometryLosses: [Loss.Geometry] {
-    [unusableMatrix, lostAperture, lostAspect, changedAspect, enlargedPicture].compactMap(\.self)
+    [unusableMatrix, lostAperture, lostAspect, otherPixelShape, enlargedPicture].compactMap(\.self)
   }
 
   /// Whether the output can store a clean aperture, which is inserted into the complete file; that is
@@ -37,13 +37,13 @@ extension JobPreparation {
     return .pixelAspectRatio(format.name)
   }
 
-  /// The loss that the pixels of a video will be shown with another shape.
-  private var changedAspect: Loss.Geometry? {
-    let (ratio, size) = (placement.output.sampleAspectRatio, placement.output.codedSize)
-    guard destination == nil, !encoder.writes(pixelAspectRatio: ratio, for: size) else {
-      return nil
-    }
-    return .changedAspectRatio(encoder: encoder.name, ratio)
+  /// The loss that the pixels of a video will be shown with another aspect ratio.
+  private var otherPixelShape: Loss.Geometry? {
+    let (size, ratio) = (placement.output.codedSize, placement.output.sampleAspectRatio)
+    guard destination == nil, ratio.isPositive else { return nil }
+    let written = encoder.writtenPixelShape(ratio, of: size, in: format)
+    guard !size.looksTheSame(with: ratio, as: written) else { return nil }
+    return .otherPixelShape(from: ratio, to: written, by: format.name)
   }
 
   private var enlargedPicture: Loss.Geometry? {

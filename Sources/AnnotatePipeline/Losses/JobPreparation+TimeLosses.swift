@@ -29,7 +29,7 @@ extension JobPreparation {
   private var lostFrameTimes: Loss.Time? {
     // Without both rates the header says nothing, and the first frame that is moved shows it.
     let isKnown = video.baseFrameRate.isPositive && video.frameRate.isPositive
-    return format.profile.times.countsFrames && isKnown && !video.hasEvenFrames ? movedFrames : nil
+    return format.countsFrames && isKnown && !video.hasEvenFrames ? movedFrames : nil
   }
 
   /// The loss that frames will be shown at other times.

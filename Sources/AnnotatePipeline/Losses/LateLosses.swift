@@ -16,7 +16,11 @@ struct LateLosses: ~Copyable {
 
   init(_ preparation: JobPreparation, _ reporter: LossReporter) {
     (self.preparation, self.reporter) = (preparation, reporter)
-    grid = FrameGrid(of: preparation.input.video, in: preparation.output.format)
+    grid = FrameGrid(
+      of: preparation.input.video,
+      by: preparation.picture.encoder,
+      in: preparation.output.format
+    )
   }
 
   /// Reports the losses of a frame; `opened` is nil before the first frame.
@@ -113,7 +117,10 @@ struct LateLosses: ~Copyable {
     try report([.changingColors])
   }
 
-  private func report(_ losses: [PictureLoss]) throws(AnnotateError) {
+  /// Reports losses of pictures.
+  ///
+  /// - Throws: in a strict job, the loss.
+  func report(_ losses: [PictureLoss]) throws(AnnotateError) {
     for loss in losses { try reporter.report(preparation.ofInput(preparation.loss(loss))) }
   }
 }
@@ -127,9 +134,11 @@ struct FrameGrid {
   private var last: Int64 = -1
 
   /// The grid of an output; nil if its container stores times.
-  init?(of video: StreamInfo, in format: OutputFormat) {
-    guard format.profile.times.countsFrames else { return nil }
-    let rate = video.nominalFrameRate
+  ///
+  /// Without a container, the rate is that in the stream itself.
+  init?(of video: StreamInfo, by encoder: EncoderChoice, in format: OutputFormat) {
+    guard format.countsFrames else { return nil }
+    let rate = format.hasNoTimes ? encoder.frameRate(of: video) : video.nominalFrameRate
     self.init(
       tick: rate.isPositive ? rate.inverse : Rational(1, 25),
       canSkip: format.profile.times.countsPackets

@@ -28,8 +28,8 @@ package enum Loss: Sendable, Hashable {
     case cleanAperture(FormatName)
     /// The aspect ratio of the pixels.
     case pixelAspectRatio(FormatName)
-    /// The encoder cannot write the aspect ratio of the pixels, and chooses the nearest one that it can.
-    case changedAspectRatio(encoder: String, Rational)
+    /// The aspect ratio of the pixels of a video, in place of which the writer states another.
+    case otherPixelShape(from: Rational, to: Rational, by: FormatName)
     /// The encoder takes no picture of the size, so that the last column or row is repeated.
     case enlarged(encoder: String, from: PixelSize, to: PixelSize)
     /// The picture changes in mid-stream and is fitted into the first one.

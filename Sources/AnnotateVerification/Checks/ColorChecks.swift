@@ -15,7 +15,9 @@ struct ColorCheck: VerificationCheck {
     let isOfPictures = [comparison.source, comparison.output].map {
       $0.profile.contents == .pictures
     }
-    let isConverted = isOfPictures[1] || from.pixelFormat?.isRGB != to.pixelFormat?.isRGB
+    let isConverted =
+      isOfPictures[1] || from.pixelFormat?.isRGB != to.pixelFormat?.isRGB
+      || Self.isMadeForJPEG(from, to, comparison)
     let (source, output) = (from.color, to.color)
     let isConvention = isOfPictures[1]
     return [
@@ -37,6 +39,17 @@ struct ColorCheck: VerificationCheck {
       range(from, to, isConverted: isConverted),
       chromaLocation(from, to, isOfPictures, isTurned: comparison.requested.bakesOrientation),
     ].compactMap(\.self)
+  }
+
+  /// Whether samples were converted to the range and the matrix of JPEG.
+  private static func isMadeForJPEG(
+    _ from: FrameFacts,
+    _ to: FrameFacts,
+    _ comparison: Comparison
+  ) -> Bool {
+    let (source, output) = (from.pixelFormat?.name, to.pixelFormat?.name)
+    return comparison.output.mainVideo?.codec == "mjpeg"
+      && output?.hasPrefix("yuvj") == true && source?.hasPrefix("yuvj") == false
   }
 
   private static func isGuess(_ value: Int, _ guesses: Set<Int>) -> Bool {

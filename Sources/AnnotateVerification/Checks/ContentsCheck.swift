@@ -21,16 +21,27 @@ struct ContentsCheck: VerificationCheck {
     if !isKept, comparison.requested.leavesOutPictures, item.showsPicture {
       return comparison.requested.row(
         ofPicturesIn: (owner ?? "file ") + item.name,
-        source: "\(item.bytes.count) bytes",
+        source: item.amount,
         output: nil
       )
     }
     return VerificationRow(
       (owner ?? "file ") + item.name,
       isKept ? .kept : isAskedFor ? .changed : .lost,
-      source: "\(item.bytes.count) bytes",
-      output: found.first.map { "\($0.bytes.count) bytes" },
+      source: item.amount,
+      output: found.first?.amount,
       note: isKept ? nil : isAskedFor ? "it describes the picture before it was reframed" : nil
     )
+  }
+}
+
+extension InventoryItem {
+  /// How much there is of it, in words.
+  fileprivate var amount: String {
+    switch plays {
+    case nil: bytes.count == 1 ? "1 byte" : "\(bytes.count) bytes"
+    case 0: "played for ever"
+    case .some(let count): "played \(count) times"
+    }
   }
 }

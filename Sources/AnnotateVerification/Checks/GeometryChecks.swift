@@ -77,18 +77,19 @@ struct AspectRatioCheck: VerificationCheck {
     let (source, output) = (from.geometry.sampleAspectRatio, to.geometry.sampleAspectRatio)
     let isSame =
       source.numerator * output.denominator == output.numerator * source.denominator
+    let isRounded =
+      !isSame && from.geometry.codedSize.looksTheSame(with: source, as: output)
     let isTurned =
       comparison.requested.bakesOrientation
       && source.numerator * output.numerator == output.denominator * source.denominator
     let isAskedFor = !isSame && (comparison.requested.resizes || isTurned)
-    let isRounded = !isSame && !isAskedFor && source.isNear(output)
     return [
       VerificationRow(
         "pixel aspect ratio",
         isSame ? .kept : isAskedFor || isRounded ? .changed : .lost,
         source: "\(source.numerator):\(source.denominator)",
         output: "\(output.numerator):\(output.denominator)",
-        note: isAskedFor ? "asked for" : isRounded ? "rounded, by less than one percent" : nil
+        note: isAskedFor ? "asked for" : isRounded ? "rounded to whole pixels" : nil
       )
     ]
   }

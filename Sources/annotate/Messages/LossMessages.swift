@@ -56,10 +56,11 @@ extension Loss.Geometry {
         "\(format) cannot hold it",
         "write to .png, .jpg or .tif"
       )
-    case .changedAspectRatio(let encoder, let ratio):
+    case .otherPixelShape(let ratio, let written, let container):
       LossWords(
-        "leaving out the pixel aspect ratio of",
-        "\(encoder) cannot write \(ratio.numerator):\(ratio.denominator), and chooses the nearest ratio",
+        "changing the pixel aspect ratio of",
+        "\(ratio.numerator):\(ratio.denominator) becomes "
+          + "\(written.numerator):\(written.denominator), because \(container) cannot hold it",
         "write to .mkv, .mp4 or .mov"
       )
     case .enlarged(let encoder, let wanted, let size):

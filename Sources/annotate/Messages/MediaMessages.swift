@@ -125,7 +125,7 @@ extension MediaProblem: Message {
         "cannot write",
         subject: path,
         why: "\(container) cannot hold these streams (\(said))",
-        hints: ["write to .mkv, which holds nearly everything"]
+        hints: path.hasSuffix(".mkv") ? [] : ["write to .mkv, which holds nearly everything"]
       )
     }
   }

@@ -76,7 +76,7 @@ extension PictureLoss {
     case .repeatedFields:
       LossWords(
         "leaving out the flags for repeated fields (telecine) of",
-        "\(encoder) does not write them; each picture keeps its time"
+        "\(encoder) does not write them"
       )
     case .changingColors:
       LossWords(

@@ -8,7 +8,7 @@ enum AVIAudio {
   /// Codecs whose packets differ in size; the muxer then states how long a packet is.
   private static let codecsOfDifferentSizes = [
     AV_CODEC_ID_MP1, AV_CODEC_ID_MP2, AV_CODEC_ID_MP3, AV_CODEC_ID_AC3, AV_CODEC_ID_EAC3,
-    AV_CODEC_ID_AAC, AV_CODEC_ID_DTS,
+    AV_CODEC_ID_AAC,
   ]
 
   /// Corrects the parameters of a stream that is copied.
