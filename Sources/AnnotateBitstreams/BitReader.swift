@@ -35,6 +35,12 @@ struct BitReader {
     return Int(next >> UInt32(32 - count))
   }
 
+  /// How many bits precede the one that ends a unit and the zeros after it.
+  var lengthOfContents: Int {
+    guard let last = bytes.lastIndex(where: { $0 != 0 }) else { return 0 }
+    return 8 * last + 7 - bytes[last].trailingZeroBitCount
+  }
+
   /// Passes over bits.
   mutating func skip(_ count: Int) { position += count }
 

@@ -110,4 +110,30 @@ enum CodedUnit {
     while bytes.last == 0 { bytes.removeLast() }
     return bytes
   }
+
+  /// The bytes of a unit with these contents, among them those that keep it from looking like a start code.
+  static func unit(of contents: [UInt8]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(contents.count + contents.count / 64)
+    var zeros = 0
+    for byte in contents {
+      if zeros == 2, byte <= 3 {
+        bytes.append(3)
+        zeros = 0
+      }
+      zeros = byte == 0 ? zeros + 1 : 0
+      bytes.append(byte)
+    }
+    return bytes
+  }
+
+  /// A unit without the zeros before the next start code.
+  static func withoutZeros(_ unit: ArraySlice<UInt8>) -> [UInt8] {
+    Array(unit[...(unit.lastIndex { $0 != 0 } ?? unit.startIndex)])
+  }
+
+  /// A length in a number of bytes, the highest first.
+  static func length(_ count: Int, size: Int) -> [UInt8] {
+    (0..<size).reversed().map { UInt8(truncatingIfNeeded: count >> (8 * $0)) }
+  }
 }

@@ -94,4 +94,38 @@ enum FarmRuns {
       )
     ).run()
   }
+
+  /// `farm render` with `--smart-render`: the groups of pictures that begin in a range are copied or encoded for `join`.
+  static func render(
+    _ demuxer: consuming Demuxer,
+    _ preparation: JobPreparation,
+    _ styles: ResolvedStyles,
+    _ plan: SplicePlan,
+    lines: sending SidecarReader,
+    isIntact: Bool,
+    _ range: RenderedRange,
+    _ losses: LossReporter,
+    _ listener: RunListener
+  ) async throws -> AnnotationResult {
+    let video = preparation.input.main
+    return try await Runner(
+      source: GroupStage(
+        demuxer,
+        of: video,
+        carrying: [],
+        plan: plan,
+        search: isIntact ? .nothing : preparation.job.damageSearch,
+        losses
+      ),
+      faces: GroupReplayStage(lines, of: video, isRange: true),
+      sink: RenderStage(
+        preparation,
+        styles,
+        losses,
+        range: range,
+        splice: plan,
+        onProgress: listener.onProgress
+      )
+    ).run()
+  }
 }

@@ -31,6 +31,31 @@ struct H264DescriptionTests {
     )
   }
 
+  @Test("sets of another stream state the limits of buffers of those that are there")
+  func limits() throws {
+    let contents = CodedUnit.contents(Self.sequence.dropFirst())
+    let own = try #require(H264Buffering(contents))
+    #expect(own.referenceFrames == 3)
+    #expect(own.limits == H264Buffering.Limits(reorderedFrames: 0, keptFrames: 3))
+    let wanted = H264Buffering.Limits(reorderedFrames: 2, keptFrames: 4)
+    for limits in [wanted, nil, own.limits] {
+      let changed = H264Buffering.set(contents, with: limits)
+      #expect(H264Buffering(changed)?.limits == limits)
+      #expect(H264Sequence.read(changed)?.set == H264Sequence.read(contents)?.set)
+    }
+    #expect(H264Buffering.set(contents, with: own.limits) == contents)
+    for count in 0..<12 { #expect(H264Buffering(Array(contents[..<count])) == nil) }
+  }
+
+  @Test("units get the bytes that keep them from looking like a start code")
+  func escaping() {
+    let contents: [UInt8] = [0, 0, 0, 0, 0, 1, 7, 0, 0, 3, 0, 0, 4]
+    let unit = CodedUnit.unit(of: contents)
+    #expect(unit == [0, 0, 3, 0, 0, 3, 0, 1, 7, 0, 0, 3, 3, 0, 0, 4])
+    #expect(CodedUnit.contents(unit) == contents)
+    #expect(!CodedUnit.hasStartCode(unit[...]))
+  }
+
   @Test("a number that neither kind of set has is free")
   func numbers() throws {
     let description = try #require(H264Description(Self.header([Self.sequence], [Self.picture])))
@@ -57,7 +82,7 @@ struct H264DescriptionTests {
   )
   func contents() throws {
     let description = try #require(H264Description(Self.header([Self.sequence], [Self.picture])))
-    func contents(_ units: [[UInt8]]) -> H264Description.PacketContents? {
+    func contents(_ units: [[UInt8]]) -> UnitContents? {
       description.contents(of: units.flatMap { [0, 0, 0, UInt8($0.count)] + $0 })
     }
     #expect(contents([[0x41, 9]])?.isEntry == false)
@@ -66,10 +91,27 @@ struct H264DescriptionTests {
     #expect(description.contents(of: [0, 0, 0, 9, 1]) == nil)
   }
 
-  @Test("a description that ends early, or has start codes, is not complete")
+  @Test("units of a transport stream have start codes, and so have those that are put among them")
+  func transport() throws {
+    let code: [UInt8] = [0, 0, 0, 1]
+    let description = try #require(
+      H264Description(code + Self.sequence + [0, 0, 1] + Self.picture)
+    )
+    #expect(description.isComplete && description.lengthSize == nil)
+    #expect(description.sets == [Self.sequence, Self.picture] && description.freeNumber == 1)
+    let packet = code + [9, 0x10] + code + Self.sequence + [0, 0, 0, 1] + Self.picture
+    let contents = try #require(description.contents(of: packet + [0, 0, 1, 0x65, 0x88]))
+    #expect(contents.isEntry && contents.hasDelimiter && !contents.hasOtherSets)
+    #expect(description.packet(of: packet) == packet)
+    let other = try #require(description.contents(of: code + [0x68, 0xEE] + code + [0x65, 9]))
+    #expect(other.hasOtherSets && !other.hasDelimiter)
+  }
+
+  @Test("a description that ends early, or has only one kind of sets, is not complete")
   func broken() {
     let header = Self.header([Self.sequence], [Self.picture])
     #expect(H264Description([0, 0, 0, 1] + Self.sequence) == nil)
+    #expect(H264Description([]) == nil)
     for count in 7..<header.count - Self.rest.count {
       #expect(H264Description(Array(header[..<count]))?.isComplete == false)
     }

@@ -1,3 +1,4 @@
+import AnnotateMediaTypes
 import Testing
 
 @testable import AnnotateContainers
@@ -78,7 +79,7 @@ struct PictureGroupTests {
     let pictures = [(0, -1, 4), (9, 0, 2), (4, 3, 5)].map {
       CodedPicture(presentation: $0.0, decode: $0.1, duration: $0.2)
     }
-    var times = GroupTimes(of: try #require(PictureGroup.divide(pictures).first))
+    var times = GroupTimes(of: try #require(PictureGroup.divide(pictures).first), .one)
     let settled = [0, 4, 9].compactMap { times.next(presentation: $0) }
     #expect(settled.map(\.decode) == [-1, 0, 3])
     #expect(settled.map(\.duration) == [4, 5, 2])

@@ -1,9 +1,6 @@
-/// The description of an H.264 stream in files such as MP4 and Matroska: its parameter sets, and how its packets are
-/// divided into units.
-package struct H264Description: Sendable {
-  /// The number of bytes of the length before each unit of a packet.
-  package let lengthSize: Int
-  /// Whether all sets that it announces are there.
+/// The description of an H.264 stream: its parameter sets, and how its packets are divided into units.
+package struct H264Description: UnitDescription {
+  package let lengthSize: Int?
   package private(set) var isComplete = false
   /// The sequence parameter sets, and then the picture parameter sets.
   package var sets: [[UInt8]] { kinds.flatMap(\.self) }
@@ -13,9 +10,15 @@ package struct H264Description: Sendable {
   /// What follows the sets.
   private var rest: [UInt8] = []
 
-  /// Reads a description; nil if it has another form, in which start codes precede the units.
+  /// Reads a description; nil if it has another form.
   package init?(_ header: [UInt8]) {
-    guard header.count > 6, header[0] == 1 else { return nil }
+    guard header.count > 6, header[0] == 1 else {
+      let units = CodedUnit.split(header).map(CodedUnit.withoutZeros)
+      kinds = [7, 8].map { type in units.filter { ($0.first ?? 0) & 31 == type } }
+      guard !kinds.contains([]) else { return nil }
+      (beginning, lengthSize, isComplete) = ([], nil, true)
+      return
+    }
     beginning = Array(header[..<5])
     lengthSize = Int(header[4] & 3) + 1
     var position = 5
@@ -32,7 +35,6 @@ package struct H264Description: Sendable {
     isComplete = true
   }
 
-  /// The least number from 1 that none of the parameter sets has; nil if there is none left.
   package var freeNumber: Int? {
     let contents = kinds.map { $0.map { CodedUnit.contents($0.dropFirst()) } }
     let sequences = contents[0].map { H264Sequence.read($0)?.number }
@@ -42,61 +44,68 @@ package struct H264Description: Sendable {
     return (1..<32).first { !taken.contains($0) }
   }
 
+  /// How many frames decoders keep according to the set that asks for the most; nil if a set is invalid.
+  private var buffering: H264Buffering? {
+    let all = kinds[0].compactMap { H264Buffering(CodedUnit.contents($0.dropFirst())) }
+    guard all.count == kinds[0].count else { return nil }
+    return all.max { $0.referenceFrames < $1.referenceFrames }
+  }
+
+  /// How many frames later ones may refer to; nil if a set is invalid.
+  package var referenceFrames: Int? { buffering?.referenceFrames }
+
+  /// Whether frames may be decoded in another order than they are shown.
+  package var allowsReordering: Bool {
+    guard let buffering else { return false }
+    return buffering.referenceFrames > 1 && buffering.limits?.reorderedFrames != 0
+  }
+
   /// The description with the parameter sets of another stream of the same form, whose numbers are free.
+  ///
+  /// They get the limits of buffers of this stream, because decoders may drop frames where these change.
   ///
   /// - Parameter header: units with start codes before them.
   /// - Returns: the bytes of the description.
   package func adding(setsOf header: [UInt8]) -> [UInt8] {
-    let added = CodedUnit.split(header).map(Self.withoutZeros)
+    let added = CodedUnit.split(header).map(settled)
     var bytes = beginning
     for (kind, type) in zip(kinds, [7, 8] as [UInt8]) {
       let all = kind + added.filter { ($0.first ?? 0) & 31 == type }
       bytes.append(
         type == 7 ? 0xE0 | UInt8(truncatingIfNeeded: all.count) : UInt8(clamping: all.count)
       )
-      for set in all { bytes += Self.length(set.count, size: 2) + set }
+      for set in all { bytes += CodedUnit.length(set.count, size: 2) + set }
     }
     return bytes + rest
   }
 
-  /// A packet with start codes in the form of this stream, with a length before each unit.
+  /// A packet of another stream, with start codes, in the form of this one.
   package func packet(of bytes: [UInt8]) -> [UInt8] {
-    CodedUnit.split(bytes).map(Self.withoutZeros).flatMap {
-      Self.length($0.count, size: lengthSize) + $0
+    CodedUnit.split(bytes).map(settled).flatMap { unit in
+      (lengthSize.map { CodedUnit.length(unit.count, size: $0) } ?? [0, 0, 0, 1]) + unit
     }
   }
 
-  /// What a packet of the stream tells about where decoding can begin.
-  package struct PacketContents: Sendable, Equatable {
-    /// Whether nothing before the packet is needed to decode what follows.
-    package var isEntry = false
-    /// Whether it has a parameter set that the description lacks.
-    package var hasOtherSets = false
-    /// The messages next to the pictures.
-    package var messages: [[UInt8]] = []
+  /// A unit of another stream; a sequence parameter set gets the limits of buffers of this one.
+  private func settled(_ unit: ArraySlice<UInt8>) -> [UInt8] {
+    let unit = CodedUnit.withoutZeros(unit)
+    guard unit[0] & 31 == 7 else { return unit }
+    let set = H264Buffering.set(CodedUnit.contents(unit.dropFirst()), with: buffering?.limits)
+    return unit.prefix(1) + CodedUnit.unit(of: set)
   }
 
-  /// Reads the types of the units of a packet; nil if it is not divided into units.
-  package func contents(of packet: [UInt8]) -> PacketContents? {
-    guard let units = CodedUnit.split(packet, lengthSize: lengthSize) else { return nil }
-    var contents = PacketContents()
+  package func contents(of packet: [UInt8]) -> UnitContents? {
+    guard let units = CodedUnit.units(of: packet, lengthSize: lengthSize) else { return nil }
+    var contents = UnitContents()
     for unit in units {
       switch unit[unit.startIndex] & 31 {
       case 5: contents.isEntry = true
+      case 9: contents.hasDelimiter = true
       case 6: contents.messages.append(Array(unit))
-      case 7, 8: if !sets.contains(Array(unit)) { contents.hasOtherSets = true }
+      case 7, 8: if !sets.contains(CodedUnit.withoutZeros(unit)) { contents.hasOtherSets = true }
       default: break
       }
     }
     return contents
-  }
-
-  /// A unit without the zeros before the next start code.
-  private static func withoutZeros(_ unit: ArraySlice<UInt8>) -> [UInt8] {
-    Array(unit[...(unit.lastIndex { $0 != 0 } ?? unit.startIndex)])
-  }
-
-  private static func length(_ count: Int, size: Int) -> [UInt8] {
-    (0..<size).reversed().map { UInt8(truncatingIfNeeded: count >> (8 * $0)) }
   }
 }

@@ -8,6 +8,8 @@ struct H264Sequence: Equatable {
   private(set) var orderKind = 0
   private(set) var orderBits = 4
   private(set) var alwaysInOrder = false
+  /// How many frames later ones may refer to.
+  private(set) var referenceFrames = 0
   /// The number of macroblocks in a row.
   private(set) var columns = 0
   /// The number of rows of macroblocks of a frame.
@@ -32,6 +34,11 @@ struct H264Sequence: Equatable {
   /// - Returns: the number of the set, and the set; nil if it is invalid.
   static func read(_ bytes: [UInt8]) -> (number: Int, set: H264Sequence)? {
     var reader = BitReader(bytes)
+    return read(&reader)
+  }
+
+  /// Reads a set up to the form of its pictures.
+  static func read(_ reader: inout BitReader) -> (number: Int, set: H264Sequence)? {
     var set = H264Sequence()
     let profile = reader.bits(8)
     reader.skip(16)
@@ -67,7 +74,7 @@ struct H264Sequence: Equatable {
   }
 
   private mutating func readSizes(_ reader: inout BitReader) -> Bool {
-    _ = reader.golomb()
+    referenceFrames = reader.golomb()
     reader.skip(1)
     let (width, height) = (reader.golomb(), reader.golomb())
     guard max(width, height) < 2048 else { return false }

@@ -18,6 +18,8 @@ struct HEVCSliceHeader {
   private(set) var mergeCount = 0
   private(set) var quantizer = 26
   private(set) var choosesChromaOffsets = false
+  /// The number of its bits, without those that fill its last byte.
+  private(set) var bitCount = 0
   /// The offset of the code of its blocks, in the contents of the unit.
   private(set) var codeOffset = 0
 
@@ -76,6 +78,7 @@ struct HEVCSliceHeader {
     (self.isFirst, self.isDependent, self.address) = (isFirst, isDependent, address)
     if !isDependent { sliceAddress = address }
     guard skipRest(&reader, picture) else { return nil }
+    bitCount = reader.position
     codeOffset = (reader.position + 8) >> 3
     guard reader.bit(), !reader.isExhausted else { return nil }
   }

@@ -1,3 +1,5 @@
+package import AnnotateMediaTypes
+
 /// A coded picture of a video, as its packet describes it, with times in ticks of the stream.
 package struct CodedPicture: Sendable, Equatable {
   /// When it is shown.
@@ -77,9 +79,11 @@ package struct GroupTimes: Sendable {
   private var decodeTimes: ArraySlice<Int64>
   private let durations: [Int64: Int64]
 
-  /// Takes the times of a group.
-  package init(of group: PictureGroup) {
-    decodeTimes = group.pictures.map(\.decode)[...]
+  /// Takes the times of a group, of which only some pictures in a row may be wanted.
+  package init(of group: PictureGroup, in excerpt: Excerpt? = nil, _ timeBase: Rational) {
+    let isWanted = group.times.map { excerpt?.contains($0, timeBase) ?? true }
+    // Each picture gets the decode time of the packet that comes as late as it is shown.
+    decodeTimes = zip(group.pictures, isWanted).filter(\.1).map(\.0.decode)[...]
     durations = Dictionary(group.pictures.map { ($0.presentation, $0.duration) }) { first, _ in
       first
     }

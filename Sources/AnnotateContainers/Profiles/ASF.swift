@@ -3,8 +3,8 @@ extension ContainerProfile {
   static let asf = ContainerProfile(
     name: "asf",
     endings: ["asf", "wmv", "wma"],
-    times: Times(storesOnlyDecodeTimes: true),
     picture: Picture(storesPixelShape: true),
+    times: Times(storesOnlyDecodeTimes: true),
     tags: Tags(
       ofFile: .allBut([]),
       ofStreams: .only(["language"]),

@@ -7,6 +7,7 @@ internal import AnnotateLibav
 package import AnnotateMediaTypes
 internal import AnnotatePipeline
 internal import AnnotateSidecar
+internal import Synchronization
 
 /// Makes the plan of a farm: examines every input and divides its frames into ranges.
 package struct FarmPlanner: Sendable {
@@ -178,6 +179,7 @@ package struct FarmPlanner: Sendable {
       onWarning(loss)
     }
     for notice in preparation.notices { onWarning(notice) }
+    try checkCopying(preparation, reading.pictures, onWarning)
     let numbered = try NumberedFaces(
       inFarm: job,
       of: preparation.input.main,
@@ -207,6 +209,26 @@ package struct FarmPlanner: Sendable {
     )
     planned.request = own
     return planned
+  }
+
+  /// Checks that packets can be copied if the job asks for that; if it can do without, the reason is a warning.
+  private func checkCopying(
+    _ preparation: JobPreparation,
+    _ pictures: PictureSource?,
+    _ onWarning: (AnnotateError) -> Void
+  ) throws(AnnotateError) {
+    let warnings = Mutex<[AnnotateError]>([])
+    let losses = LossReporter(isStrict: preparation.job.output.isStrict) { warning in
+      warnings.withLock { $0.append(warning) }
+    }
+    _ = try SmartPreparation.make(
+      for: preparation,
+      pictures,
+      isReadTwice: true,
+      session.limits,
+      losses
+    )
+    warnings.withLock(\.self).forEach(onWarning)
   }
 
   /// What is done with a clip that has options of its own, or a sidecar whose numbers choose its faces; nil if it is what is

@@ -38,6 +38,8 @@ package struct FarmResult: Sendable, Equatable {
   package var coveredFrames = 0
   /// The track numbers of the vanished faces for which frames were covered completely.
   package var vanishedFaces: [Int] = []
+  /// For `join`, the number of frames whose packets are those of the source; nil if all were encoded.
+  package var copiedFrames: Int?
   /// For `link`, the index in the sidecar of the first frame of each range; nil if all are as planned.
   package var firstFrames: [Int]?
   /// For `join`, whether the output was stored elsewhere, so that the file is not needed any more; nil if it stays
@@ -89,6 +91,7 @@ extension FarmResult {
       "coveredFrames": coveredFrames > 0 ? .integer(coveredFrames) : nil,
       "vanishedFaces": vanishedFaces.isEmpty
         ? nil : .array(vanishedFaces.map { .integer($0) }),
+      "copiedFrames": copiedFrames.map { .integer($0) },
       "firstFrames": firstFrames.map { .array($0.map { .integer($0) }) },
       "stored": isStored.map { .bool($0) },
       "seconds": seconds.map { .rounded($0, places: 3) },
@@ -122,6 +125,7 @@ extension FarmResult {
     faces = try json.optional("faces", "a count", \.count)
     tracks = try json.optional("tracks", "a count", \.count)
     coveredFrames = try json.optional("coveredFrames", "a count", \.count) ?? 0
+    copiedFrames = try json.optional("copiedFrames", "a count", \.count)
     let vanished = try json.optional("vanishedFaces", "an array", \.elements) ?? []
     vanishedFaces = vanished.compactMap(\.count)
     firstFrames = try json.optional("firstFrames", "an array", \.elements)?.compactMap(\.count)

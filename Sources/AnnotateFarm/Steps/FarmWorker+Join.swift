@@ -27,7 +27,10 @@ extension FarmWorker {
     let origin = try FileDigest.sha256(of: Array(digests.joined(separator: "\n").utf8))
     let step = FarmStep(.join, clip: clip.name)
     let state = try folder.state(of: step, plan: hash, origin: origin, thoroughly: true)
-    if case .done(let result) = state, try result.isStored == true || isComplete(job, faces) {
+    if case .done(let result) = state,
+      try result.isStored == true
+        || isComplete(job, faces, copied: result.copiedFrames)
+    {
       return .existing(result)
     }
     // An output that this plan made may be replaced.
@@ -52,7 +55,8 @@ extension FarmWorker {
     result.vanishedFaces = Set(parts.flatMap(\.result.vanishedFaces)).sorted()
     let sidecar = folder.filePath(of: faces, FarmStep(.link, clip: clip.name))
     return .made(
-      try join(clip, job, parts, sidecar, listener) { path throws(AnnotateError) in
+      try join(clip, job, faces, parts, sidecar, listener) { path, copied throws(AnnotateError) in
+        result.copiedFrames = copied
         (result.file, result.size) = (clip.output, FileIdentity(of: path)?.size ?? 0)
         result.digest = try SampledDigest.of(path)
         // If the process is killed before the file has its final path, the record names a missing file.
@@ -88,12 +92,14 @@ extension FarmWorker {
   /// Whether the sidecar and the folder of faces are at their final paths, too.
   private func isComplete(
     _ job: AnnotationJob,
-    _ faces: FarmResult
+    _ faces: FarmResult,
+    copied: Int?
   ) throws(AnnotateError) -> Bool {
     if let folder = job.output.faces.folder, FileIdentity(of: folder)?.isFolder != true {
       return false
     }
     guard let path = job.sidecarPath else { return true }
+    guard copied == nil else { return try FarmFaces.copiedFrames(in: path) == copied }
     guard FileIdentity(of: path)?.size == faces.size else { return false }
     return try FileDigest.content(of: path) == faces.digest
   }
@@ -101,10 +107,11 @@ extension FarmWorker {
   private func join(
     _ clip: FarmClip,
     _ job: AnnotationJob,
+    _ linked: FarmResult,
     _ parts: [Part],
     _ sidecar: String,
     _ listener: RunListener,
-    _ record: (String) throws(AnnotateError) -> FarmResult
+    _ record: (String, Int?) throws(AnnotateError) -> FarmResult
   ) throws -> FarmResult {
     let reading = try FarmReading(job, session)
     let main = try MainVideo(of: reading.demuxer.source)
@@ -124,16 +131,24 @@ extension FarmWorker {
     )
     let first = try Self.firstFrame(job, reading.pictures, main)
     let losses = LossReporter(isStrict: job.output.isStrict, onWarning: listener.onWarning)
+    let splice = try splicePlan(
+      preparation,
+      reading.pictures,
+      styles,
+      recorded,
+      "\(clip.name) \(linked.digest)"
+    )
     let transaction = FileTransaction()
-    try FarmFaces.copy(sidecar, for: job, in: transaction)
-    var output = try VideoOutput(preparation, losses, in: transaction)
+    try FarmFaces.copy(sidecar, for: job, copied: splice?.copiedFrames, in: transaction)
+    var output = try VideoOutput(preparation, losses, in: transaction, splice: splice?.splice)
     var video = JoinedVideo(
       parts.map { part in
         JoinedVideo.Part(path: part.path, digest: part.result.digest) { [self] fault in
           needed(part.step, .unusable(fault))
         }
       },
-      signature: try output.begin(like: first)
+      signature: try output.begin(like: first),
+      keepsTimes: splice != nil
     )
     let total = parts.reduce(0) { $0 + $1.result.count }
     try Self.fill(
@@ -147,7 +162,7 @@ extension FarmWorker {
     }
     try output.finish()
     try recorded.selectionWarnings(preparation, styles).forEach(listener.onWarning)
-    let result = try record(output.temporaryPath ?? "")
+    let result = try record(output.temporaryPath ?? "", splice?.copiedFrames)
     try transaction.commit()
     return result
   }
@@ -207,15 +222,22 @@ enum FarmFaces {
   /// - Parameters:
   ///   - sidecar: the path of the clip's sidecar.
   ///   - job: the job, which names the files.
+  ///   - copied: the number of frames whose packets are those of the source; nil if all were encoded.
   ///   - transaction: moves the files to their final paths.
   /// - Throws: `.cannotCreate` or `.inputOutput` if writing fails.
   static func copy(
     _ sidecar: String,
     for job: AnnotationJob,
+    copied: Int?,
     in transaction: FileTransaction
   ) throws(AnnotateError) {
     if let path = job.sidecarPath {
-      try FileContents.copy(sidecar, to: transaction.makeFile(for: path, overwrites: true))
+      let file = try transaction.makeFile(for: path, overwrites: true)
+      if let copied {
+        try write(sidecar, copied: copied, to: file)
+      } else {
+        try FileContents.copy(sidecar, to: file)
+      }
     }
     guard let path = job.output.faces.folder else { return }
     let reader = try SidecarReader(opening: sidecar)
@@ -226,6 +248,42 @@ enum FarmFaces {
       in: transaction
     )
     while let frame = try reader.next() { try folder.write(frame) }
-    if let end = reader.end { try folder.finish(end) }
+    if let end = reader.end { try folder.finish(Self.end(end, copied: copied)) }
+  }
+
+  /// Writes a sidecar whose last line says how many frames are copied.
+  private static func write(
+    _ sidecar: String,
+    copied: Int,
+    to file: PartialFile
+  ) throws(AnnotateError) {
+    let reader = try SidecarReader(opening: sidecar)
+    let writer = try SidecarWriter(to: file, header: reader.header)
+    while let frame = try reader.next() { try writer.write(frame) }
+    if let end = reader.end { try writer.finish(Self.end(end, copied: copied)) }
+  }
+
+  private static func end(
+    _ end: SidecarRecord<SidecarEnd>,
+    copied: Int?
+  ) -> SidecarRecord<SidecarEnd> {
+    guard let copied else { return end }
+    var content = end.content
+    content.copiedFrames = copied
+    return SidecarRecord(content, json: content.json)
+  }
+
+  /// How many frames are copied according to the last line of a complete sidecar; nil if it does not say.
+  ///
+  /// - Throws: `.inputOutput` if it cannot be read.
+  static func copiedFrames(in sidecar: String) throws(AnnotateError) -> Int? {
+    do throws(AnnotateError) {
+      let reader = try SidecarReader(opening: sidecar)
+      while try reader.next() != nil {}
+      return reader.end?.content.copiedFrames
+    } catch {
+      guard error.kind == .badInput || error.kind == .missingInput else { throw error }
+      return nil
+    }
   }
 }

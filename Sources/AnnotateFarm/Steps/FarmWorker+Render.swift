@@ -105,17 +105,45 @@ extension FarmWorker {
       origin: .recorded(faces)
     )
     let losses = LossReporter(isStrict: job.output.isStrict, onWarning: listener.onWarning)
+    let frames = segment.firstFrame..<segment.firstFrame + segment.count
+    let splice = try splicePlan(
+      preparation,
+      reading.pictures,
+      styles,
+      faces,
+      "\(clip.name) \(segment.digest)"
+    )?
+    .part(beginningIn: frames)
+    let lines = splice.map(\.lines) ?? frames
     let reader = try SidecarReader(opening: segment.sidecar)
-    let stampPlan = try Self.plan(preparation, styles, before: segment.firstFrame, from: reader)
+    let stampPlan = try Self.plan(preparation, styles, before: lines.lowerBound, from: reader)
     let rendered = RenderedRange(
       plan: stampPlan,
-      following: try Self.lines(after: segment, count: stampPlan.lookahead),
-      expectedFrames: segment.count,
+      following: try Self.lines(
+        of: segment.sidecar,
+        from: lines.upperBound,
+        count: stampPlan.lookahead
+      ),
+      expectedFrames: lines.count,
       target: SegmentOutput.Target(
         path: segment.path,
-        first: try Self.firstFrame(job, reading.pictures, main)
+        first: try Self.firstFrame(job, reading.pictures, main),
+        splice: splice?.splice
       )
     )
+    if let splice {
+      return try await FarmRuns.render(
+        reading.demuxer,
+        preparation,
+        styles,
+        splice,
+        lines: reader,
+        isIntact: segment.isIntact,
+        rendered,
+        losses,
+        listener
+      )
+    }
     return try await FarmRuns.render(
       reading.demuxer,
       preparation,
@@ -141,14 +169,36 @@ extension FarmWorker {
     return try normalizer.normalize(decoded) { _ in }
   }
 
-  /// The lines of a sidecar after a part of its video.
+  /// Which pictures of a clip are copied; nil if its job does not ask for that, or they cannot be.
+  ///
+  /// What was refused then was reported when the clip was planned. `key` names the clip and its linked faces.
+  func splicePlan(
+    _ preparation: JobPreparation,
+    _ pictures: PictureSource?,
+    _ styles: ResolvedStyles,
+    _ faces: RecordedFaces,
+    _ key: String
+  ) throws(AnnotateError) -> SplicePlan? {
+    try known.splices.value(for: key) { () throws(AnnotateError) in
+      try SmartPreparation.make(
+        for: preparation,
+        pictures,
+        isReadTwice: true,
+        session.limits,
+        LossReporter(isStrict: false) { _ in }
+      )?.plan(faces, preparation, styles)
+    }
+  }
+
+  /// Some lines of a sidecar.
   private static func lines(
-    after segment: Segment,
+    of sidecar: String,
+    from first: Int,
     count: Int
   ) throws(AnnotateError) -> [SidecarRecord<SidecarFrame>] {
     guard count > 0 else { return [] }
-    let reader = try SidecarReader(opening: segment.sidecar)
-    try reader.skip(segment.firstFrame + segment.count)
+    let reader = try SidecarReader(opening: sidecar)
+    try reader.skip(first)
     var lines: [SidecarRecord<SidecarFrame>] = []
     while lines.count < count, let line = try reader.next() { lines.append(line) }
     return lines

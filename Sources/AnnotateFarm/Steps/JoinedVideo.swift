@@ -17,11 +17,13 @@ struct JoinedVideo: ~Copyable {
   private var parts: ArraySlice<Part>
   private let signature: String
   private var reader: PacketFileReader?
-  private var times = JoinedDecodeTimes()
+  /// Computes decode times; nil if those of the packets are the source's.
+  private var times: JoinedDecodeTimes?
 
   /// Takes the ranges in order; their encoders all had one signature.
-  init(_ parts: [Part], signature: String) {
+  init(_ parts: [Part], signature: String, keepsTimes: Bool) {
     (self.parts, self.signature) = (parts[...], signature)
+    times = keepsTimes ? nil : JoinedDecodeTimes()
   }
 
   /// The next packet with its decode time in the whole video; nil after the last.
@@ -31,7 +33,10 @@ struct JoinedVideo: ~Copyable {
     while let part = parts.first {
       if reader == nil { try open(part) }
       if let packet = try read(part) {
-        packet.take(decodeTimeFrom: &times)
+        if var computed = times {
+          packet.take(decodeTimeFrom: &computed)
+          times = computed
+        }
         return packet
       }
       guard reader?.digest == part.digest else {
@@ -48,7 +53,7 @@ struct JoinedVideo: ~Copyable {
     guard opened.signature == signature else {
       throw part.failure(.otherEncoding(opened.signature, expected: signature))
     }
-    times.beginPart()
+    times?.beginPart()
     reader = consume opened
   }
 

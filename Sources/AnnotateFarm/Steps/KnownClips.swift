@@ -12,6 +12,8 @@ final class KnownClips: Sendable {
   let linked = LastValue<FarmResult>()
   /// What is in the last linked faces, by their digest.
   let faces = LastValue<RecordedFaces>()
+  /// Which pictures are copied from the last clip, by its name and the digest of its linked faces; nil in it if all are encoded.
+  let splices = LastValue<SplicePlan?>()
 
   /// Checks something unless it was checked before.
   ///

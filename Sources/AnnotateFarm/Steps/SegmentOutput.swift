@@ -13,6 +13,8 @@ struct SegmentOutput: ~Copyable, FrameOutput {
     let path: String
     /// The first frame of the whole video; all ranges are encoded as parts of one stream.
     let first: Frame
+    /// What its packets keep to among those of the source; nil if none is copied.
+    var splice: Splice?
 
     func makeOutput(
       _ preparation: JobPreparation,
@@ -35,7 +37,7 @@ struct SegmentOutput: ~Copyable, FrameOutput {
     to target: Target,
     _ losses: LossReporter
   ) throws(AnnotateError) {
-    var encoding = VideoEncoding(preparation, losses)
+    var encoding = VideoEncoding(preparation, losses, splice: target.splice)
     try encoding.open(like: target.first)
     let signature = try encoding.signature() ?? ""
     let file = try PacketFileWriter(path: target.path, signature: signature)
@@ -54,6 +56,23 @@ struct SegmentOutput: ~Copyable, FrameOutput {
   ) throws(AnnotateError) {
     try encoding.encode(try encoding.prepare(consume frame, render))
     try writePackets()
+  }
+
+  mutating func begin(_ group: GroupTimes) throws(AnnotateError) {
+    try endGroup()
+    encoding.begin(group)
+  }
+
+  mutating func write(copied packet: Packet) throws(AnnotateError) {
+    try endGroup()
+    try file.write(packet)
+    frameCount += 1
+  }
+
+  private mutating func endGroup() throws(AnnotateError) {
+    try encoding.finish()
+    try writePackets()
+    encoding.begin(nil)
   }
 
   /// Ignored, because a plan has no option for a track of faces.

@@ -18,7 +18,12 @@ package enum GroupScan {
     var demuxer = demuxer
     let path = demuxer.source.path
     let header = demuxer.source.header(of: stream)
-    let description = stream.codec == "h264" ? H264Description(header) : nil
+    let description: (any UnitDescription)? =
+      switch stream.codec {
+      case "h264": H264Description(header)
+      case "hevc": HEVCDescription(header)
+      default: nil
+      }
     var decodeTimes = MissingDecodeTimes(
       delay: demuxer.source.decoderDelay(of: stream),
       step: stream.nominalFrameRate.isPositive
@@ -35,6 +40,10 @@ package enum GroupScan {
       guard packet.newHeader == nil, contents?.hasOtherSets != true else {
         throw AnnotateError(SmartRenderingProblem(path, .otherHeader))
       }
+      // A transport stream would get the delimiters that are missing.
+      let isWhole =
+        (contents != nil) == (description != nil)
+        && (contents?.hasDelimiter ?? true || description?.lengthSize != nil)
       let holdsPicture = contents?.messages.contains(where: PictureSignature.isIn) ?? false
       let values = packet.pointer.pointee
       let isMarked = values.flags & (AV_PKT_FLAG_CORRUPT | AV_PKT_FLAG_DISCARD) != 0
@@ -48,7 +57,7 @@ package enum GroupScan {
           duration: values.duration,
           isEntry: packet.keyframe != nil && contents?.isEntry ?? (description == nil),
           isCopyable: !isMarked && !packet.followsGap && !(leavesOutPictures && holdsPicture)
-            && (contents != nil) == (description != nil)
+            && isWhole
         )
       )
     }

@@ -73,9 +73,9 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
       throw Self.cannotOpen(choice, frame, error)
     }
     try Self.checkParameters(choice)
-    try splice?.check(opened.pointer)
+    let spliced = try splice?.opened(with: opened.pointer)
     context = opened
-    self.splice = splice
+    self.splice = spliced
     sendsToDevice = device != nil
     self.metadata = metadata
     userData = settings.userData

@@ -6,8 +6,6 @@ package struct SmartRenderingProblem: Problem {
   package enum Obstacle: Sendable, Hashable {
     /// The input can be read only once, or consists of pictures.
     case notAVideoFile
-    /// Only a part of the input is wanted.
-    case excerpt
     /// The picture has another size or form in the output.
     case reframing
     /// Faces are cut out of all frames.
@@ -22,6 +20,8 @@ package struct SmartRenderingProblem: Problem {
     case encoder(String, needed: String)
     /// The container of the output is not supported.
     case container(String)
+    /// Packets of transport streams have another form than those of other files, and the output is to be one, or is not.
+    case form(toTransport: Bool)
     /// The pictures would have another pixel format, profile or transparency than those of the source.
     case pixels
     /// The pictures consist of fields.

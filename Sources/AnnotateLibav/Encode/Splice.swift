@@ -7,25 +7,25 @@ internal import CAnnotateFFmpeg
 package struct Splice: Sendable {
   /// The encoders whose packets go among those of a codec.
   private static let encoders = [
-    "h264": "libx264", "vp9": "libvpx-vp9", "prores": "prores_ks", "dnxhd": "dnxhd", "ffv1": "ffv1",
-  ]
-  /// The profiles of H.264 by their numbers, with and without constraints.
-  private static let profiles: [Int32: String] = [
-    66: "baseline", 66 | 1 << 9: "baseline", 77: "main", 100: "high", 110: "high10", 122: "high422",
-    244: "high444",
+    "h264": "libx264", "hevc": "libx265", "vp9": "libvpx-vp9", "prores": "prores_ks",
+    "dnxhd": "dnxhd", "ffv1": "ffv1",
   ]
   private static let containers: Set = ["mp4", "mov", "matroska", "webm"]
+  /// Those of H.264 alone.
+  private static let h264Containers: Set = ["flv", "mpegts"]
 
   private let path: String
   private let header: [UInt8]
-  /// The parameter sets of the source, and the number of those of the encoder; nil for codecs without any.
-  private let sets: (description: H264Description, number: Int, profile: String)?
+  /// How parameter sets are kept apart; nil for codecs without any.
+  private var units: (any SplicedUnits)?
   /// Whether an encoder may put pictures one packet later than they are shown.
   package var allowsReordering = false
   /// Whether any group is encoded; without one, the output has nothing but the source's header.
   package var isUsed = true
   /// Whether each picture of the codec is coded by itself.
   package let hasSinglePictures: Bool
+
+  private var reorders: Bool { allowsReordering && units?.allowsReordering != false }
 
   /// Checks that an encoder can continue a stream, as far as headers tell.
   ///
@@ -42,9 +42,10 @@ package struct Splice: Sendable {
     let parameters = source.stream(at: stream.index).pointee.codecpar.pointee
     guard let encoder = Self.encoders[stream.codec] else { throw problem(.codec(stream.codec)) }
     guard choice.name == encoder else { throw problem(.encoder(choice.name, needed: encoder)) }
-    guard Self.containers.contains(container.name) else {
-      throw problem(.container(container.name))
-    }
+    guard
+      Self.containers.contains(container.name)
+        || stream.codec == "h264" && Self.h264Containers.contains(container.name)
+    else { throw problem(.container(container.name)) }
     let format = source.pixelFormat(of: stream)
     guard choice.format(for: format) == format, source.alphaDecoder(of: stream) == nil else {
       throw problem(.pixels)
@@ -54,41 +55,42 @@ package struct Splice: Sendable {
     hasSinglePictures =
       (avcodec_descriptor_get(parameters.codec_id)?.pointee.props ?? 0) & AV_CODEC_PROP_INTRA_ONLY
       != 0
-    guard stream.codec == "h264" else {
-      sets = nil
-      return
+    do throws(SpliceObstacle) {
+      switch stream.codec {
+      case "h264": units = try H264SplicedUnits(header, profile: parameters.profile)
+      case "hevc": units = try HEVCSplicedUnits(header, profile: parameters.profile)
+      default: units = nil
+      }
+    } catch {
+      throw problem(error.obstacle)
     }
-    guard let profile = Self.profiles[parameters.profile] else { throw problem(.pixels) }
-    guard let description = H264Description(header), description.isComplete,
-      description.lengthSize == 4, let number = description.freeNumber
-    else { throw problem(.otherHeader) }
-    sets = (description, number, profile)
+    let isTransport = container.name == "mpegts"
+    guard let units, units.description.lengthSize != (isTransport ? nil : 4) else { return }
+    throw problem(.form(toTransport: isTransport))
   }
 
   /// Sets what an encoder has to keep to, before the user's options.
   func apply(to context: UnsafeMutablePointer<AVCodecContext>, like source: AVCodecParameters) {
-    guard let sets else { return }
-    if !allowsReordering { context.pointee.max_b_frames = 0 }
-    context.pointee.profile = source.profile
-    if source.level > 0 { context.pointee.level = source.level }
-    av_opt_set(context.pointee.priv_data, "profile", sets.profile, 0)
+    guard let units else { return }
+    if !reorders { context.pointee.max_b_frames = 0 }
+    units.apply(to: context, like: source)
   }
 
   /// The parameters that the encoder takes after the user's, in its own syntax.
-  var parameters: [String] {
-    sets.map {
-      ["sps-id=\($0.number)", "open-gop=0", "intra-refresh=0"]
-        + (allowsReordering ? ["b-pyramid=none"] : ["bframes=0"])
-    } ?? []
-  }
+  var parameters: [String] { units?.parameters(reorders: reorders) ?? [] }
 
-  /// Checks that the packets of an opened encoder go among those of the source.
+  /// The same with what an opened encoder says of its packets, which shall go among those of the source.
   ///
   /// - Throws: `.usage` if they need another header.
-  func check(_ context: UnsafeMutablePointer<AVCodecContext>) throws(AnnotateError) {
-    guard sets == nil else { return }
+  func opened(
+    with context: UnsafeMutablePointer<AVCodecContext>
+  ) throws(AnnotateError) -> Splice {
     let own = bytes(context.pointee.extradata, Int(context.pointee.extradata_size))
-    guard own == header else { throw AnnotateError(SmartRenderingProblem(path, .otherHeader)) }
+    var opened = self
+    guard opened.units?.open(own) ?? (own == header) else {
+      throw AnnotateError(SmartRenderingProblem(path, .otherHeader))
+    }
+    return opened
   }
 
   /// Gives a stream of the output the description of the source's, and what the encoder adds to it.
@@ -102,9 +104,9 @@ package struct Splice: Sendable {
       avcodec_parameters_copy(parameters, original.pointee.codecpar)
     }
     (parameters.pointee.codec_tag, parameters.pointee.bit_rate) = (0, 0)
-    guard isUsed, let sets else { return }
+    guard isUsed, let units, units.description.lengthSize != nil else { return }
     let own = bytes(context.pointee.extradata, Int(context.pointee.extradata_size))
-    let all = sets.description.adding(setsOf: own)
+    let all = units.description(addingSetsOf: own)
     try LibavCall.check("set extradata") {
       all.withUnsafeBufferPointer {
         shim_set_extradata(parameters, $0.baseAddress, Int32($0.count))
@@ -114,8 +116,11 @@ package struct Splice: Sendable {
 
   /// Gives a packet of the encoder the form of the source's.
   func settle(_ packet: Packet) throws(FFmpegError) {
-    guard let sets else { return }
-    try packet.replacePayload(sets.description.packet(of: packet.payload))
+    guard let units else { return }
+    guard let payload = units.packet(of: packet.payload) else {
+      throw FFmpegError(code: SHIM_INVALIDDATA, operation: "renumber a packet")
+    }
+    try packet.replacePayload(payload)
   }
 }
 

@@ -18,8 +18,7 @@ package actor DecodeStage {
   let dropsLateFrames: Bool
   private let span: FrameSpan
   private let stop: InputStop?
-  /// The other streams that have reached the end of the excerpt.
-  private var ended: Set<Int> = []
+  private var others: ExcerptStreams
   /// The keyframe that is decoded first; nil after it has arrived.
   private var awaitedKeyframe: Keyframe?
   /// Whether all wanted frames have been sent.
@@ -70,6 +69,7 @@ package actor DecodeStage {
     (self.dropsLateFrames, self.span) = (dropsLateFrames, span)
     self.video = video.stream
     awaitedKeyframe = span.firstDecoded
+    others = ExcerptStreams(span.excerpt, of: video.stream, carrying: carried)
     (source, geometry) = (video.source, video.geometry)
     encryption = Encryption(of: video.source)
     (self.losses, self.stop) = (losses, stop)
@@ -99,7 +99,7 @@ package actor DecodeStage {
           try decoder.send(packet)
           try await sendFrames(to: channel)
         }
-        if isComplete, !needsMore(after: packet) { break }
+        if isComplete, !others.needsMore(after: packet) { break }
       } else if carried.contains(packet.streamIndex) {
         try await send(packet, to: channel)
       }
@@ -122,24 +122,8 @@ package actor DecodeStage {
   private func send(_ packet: Packet, to channel: BoundedChannel<MediaElement>) async throws {
     let stream = source.streams[packet.streamIndex]
     try encryption.check(packet, of: stream)
-    if let end = span.excerpt?.end(in: stream.timeBase),
-      let time = packet.decodeTime(in: stream.timeBase), time.value >= end
-    {
-      ended.insert(stream.index)
-    }
-    guard span.excerpt?.takes(packet, of: stream) ?? true else { return }
+    guard others.take(packet, of: stream) else { return }
     try await channel.send(.packet(packet))
-  }
-
-  /// How far after the end of an excerpt the packets of a stream that has few may be stored.
-  private static let maximumLag = MediaTime(10, timeBase: .one)
-
-  /// Whether packets that belong to the span may follow a packet of the video after its last frame.
-  private func needsMore(after packet: Packet) -> Bool {
-    guard span.excerpt != nil, !ended.isSuperset(of: carried), let end = span.end,
-      let time = packet.decodeTime(in: video.timeBase)
-    else { return false }
-    return time.value < end + Self.maximumLag.rescaled(to: video.timeBase).value
   }
 
   private func sendFrames(to channel: BoundedChannel<MediaElement>) async throws {

@@ -1,4 +1,4 @@
-internal import AnnotateContainers
+package import AnnotateContainers
 internal import AnnotateFiles
 internal import AnnotateJobs
 package import AnnotateLibav
@@ -118,7 +118,7 @@ package struct VideoEncoding: ~Copyable {
   /// Begins with an encoder of its own what takes the place of a group of the source.
   ///
   /// - Precondition: the encoder before it has ended.
-  mutating func begin(_ group: GroupTimes?) {
+  package mutating func begin(_ group: GroupTimes?) {
     encoder = nil
     isFed = false
     times = group

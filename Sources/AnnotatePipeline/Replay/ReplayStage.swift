@@ -80,13 +80,37 @@ struct ReplayedLines {
     guard let line = found, line.content.index == index else {
       throw reader.failure("there is no frame \(index), which the video '\(videoPath)' has")
     }
-    let recorded = line.content.presentationTime
-    guard recorded == expected else {
+    try check(line, at: expected)
+    return line
+  }
+
+  /// The line of the next frame, which is shown at a time.
+  ///
+  /// - Throws: `.badInput` if the sidecar has another frame next, or none.
+  func line(at expected: MediaTime) throws(AnnotateError) -> SidecarRecord<SidecarFrame> {
+    var found = try reader.next()
+    while isExcerpt, let earlier = found, earlier.content.presentationTime.value < expected.value {
+      found = try reader.next()
+    }
+    guard let line = found else {
       throw reader.failure(
-        "frame \(index) is at \(recorded.value) here and at \(expected.value) in the video "
-          + "'\(videoPath)' (in \(expected.timeBase) s)"
+        "there is no frame at \(expected.value) (in \(expected.timeBase) s), where the video "
+          + "'\(videoPath)' has one"
       )
     }
+    try check(line, at: expected)
     return line
+  }
+
+  private func check(
+    _ line: SidecarRecord<SidecarFrame>,
+    at expected: MediaTime
+  ) throws(AnnotateError) {
+    let recorded = line.content.presentationTime
+    guard recorded != expected else { return }
+    throw reader.failure(
+      "frame \(line.content.index) is at \(recorded.value) here and at \(expected.value) in the video "
+        + "'\(videoPath)' (in \(expected.timeBase) s)"
+    )
   }
 }

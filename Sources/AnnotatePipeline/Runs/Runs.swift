@@ -65,7 +65,7 @@ enum Runs {
           search: preparation.job.damageSearch,
           losses
         ),
-        faces: GroupReplayStage(try faces.open(), of: video),
+        faces: GroupReplayStage(try faces.open(), of: video, isExcerpt: excerpt != nil),
         sink: RenderStage(
           preparation,
           styles,

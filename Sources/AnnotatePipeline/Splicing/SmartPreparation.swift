@@ -1,22 +1,24 @@
 internal import AnnotateContainers
 internal import AnnotateJobs
 internal import AnnotateLibav
-internal import AnnotateMediaTypes
+package import AnnotateMediaTypes
 
 /// What is known of a source before its faces are, if groups of its pictures are to be copied.
 ///
 /// The packets are read once without decoding them; some forty bytes are kept for each. Whether a stamp touches a group is
 /// known when all faces are, and only groups that a stamp touches are decoded then, so that memory does not depend on the
 /// length of groups.
-struct SmartPreparation: Sendable {
+package struct SmartPreparation: Sendable {
   private let groups: [PictureGroup]
   private let splice: Splice
   private let first: Frame
+  private let excerpt: Excerpt?
+  private let timeBase: Rational
 
   /// Prepares a job that asks for it; nil if it does not, or if it can do without and something is in the way.
   ///
   /// - Throws: `.usage` with what is in the way; `.badInput` or `.inputOutput` if the source cannot be read.
-  static func make(
+  package static func make(
     for preparation: JobPreparation,
     _ pictures: PictureSource?,
     isReadTwice: Bool,
@@ -56,6 +58,7 @@ struct SmartPreparation: Sendable {
       main.stream,
       leavesOutPictures: preparation.output.leavesOutPictures
     )
+    (excerpt, timeBase) = (preparation.input.excerpt, main.stream.timeBase)
     first = try Self.firstFrame(of: main, in: DetectionInput.open(job.input, pictures, limits))
     // The encoder may find what headers do not tell.
     var encoding = VideoEncoding(
@@ -76,7 +79,6 @@ struct SmartPreparation: Sendable {
     if pictures != nil || preparation.output.destination != nil || !isReadTwice {
       return .notAVideoFile
     }
-    if preparation.input.excerpt != nil { return .excerpt }
     if !preparation.picture.keepsGeometry { return .reframing }
     if job.output.crops != nil { return .crops }
     if job.output.isPrivate { return .privacy }
@@ -105,7 +107,7 @@ struct SmartPreparation: Sendable {
   /// Decides which groups are copied when the faces are known; nil if their frames are not those of the packets.
   ///
   /// - Throws: `.badInput` if the sidecar is not valid; `.usage` if its frames are not those of the packets.
-  func plan(
+  package func plan(
     _ faces: RecordedFaces,
     _ preparation: JobPreparation,
     _ styles: ResolvedStyles
@@ -113,6 +115,7 @@ struct SmartPreparation: Sendable {
     var frames = try TouchedFrames(faces, preparation, styles)
     var frame = try frames.next()
     var planned: [SplicePlan.Group] = []
+    var position = 0
     for (index, group) in groups.enumerated() {
       let end = index + 1 < groups.count ? groups[index + 1].times.first ?? .max : .max
       var (times, isTouched): ([Int64], Bool) = ([], false)
@@ -125,8 +128,17 @@ struct SmartPreparation: Sendable {
         throw AnnotateError(SmartRenderingProblem(preparation.job.input.path, .times))
       }
       let isCopied = !isTouched && group.isCopyable && times == group.times
-      planned.append(SplicePlan.Group(pictures: group, isCopied: isCopied))
+      let fate = isCopied ? .copied : isWanted(group) ? SplicePlan.Fate.encoded : .leftOut
+      planned.append(
+        SplicePlan.Group(pictures: group, fate: fate, position: position, frameCount: times.count)
+      )
+      position += times.count
     }
-    return SplicePlan(planned, splice, first: first)
+    return SplicePlan(planned, splice, first: first, excerpt)
+  }
+
+  /// Whether any picture of a group belongs to the part that is wanted.
+  private func isWanted(_ group: PictureGroup) -> Bool {
+    group.pictures.contains { excerpt?.contains($0.presentation, timeBase) ?? true }
   }
 }

@@ -1,3 +1,4 @@
+internal import AnnotateContainers
 internal import AnnotateFaces
 internal import AnnotateJobs
 internal import AnnotateMediaTypes
@@ -8,6 +9,7 @@ internal import AnnotateStamps
 struct TouchedFrames {
   private let reader: SidecarReader
   private let selection: FaceSelection
+  private let excerpt: Excerpt?
   private var plan: StampPlan
   /// Lines whose stamps later ones may change.
   private var waiting: [SidecarRecord<SidecarFrame>] = []
@@ -21,6 +23,7 @@ struct TouchedFrames {
   ) throws(AnnotateError) {
     reader = try faces.open()
     selection = preparation.faces.selection
+    excerpt = preparation.input.excerpt
     plan = StampPlan(preparation, styles)
   }
 
@@ -30,6 +33,8 @@ struct TouchedFrames {
   mutating func next() throws(AnnotateError) -> (time: Int64, isTouched: Bool)? {
     while !hasEnded, waiting.count <= plan.lookahead {
       if let line = try reader.next() {
+        let time = line.content.presentationTime
+        guard excerpt?.contains(time.value, time.timeBase) ?? true else { continue }
         plan.expect(line)
         waiting.append(line)
       } else {

@@ -29,15 +29,15 @@ extension SmartRenderingProblem.Obstacle {
   var words: String {
     switch self {
     case .notAVideoFile: "only a video in a file can be read twice"
-    case .excerpt: "only a part of it is wanted, which need not begin with a keyframe"
     case .reframing: "its pictures have another size or form in the output"
     case .crops: "--crop-to needs every frame decoded"
     case .privacy: "with --private, nothing may remain of what cameras put between coded pictures"
     case .noFaces: "with --no-detect, there are no faces that tell which pictures stay as they are"
-    case .codec(let codec): "its codec is \(codec), not H.264, VP9, ProRes, DNxHR or FFV1"
+    case .codec(let codec): "its codec is \(codec), not H.264, HEVC, VP9, ProRes, DNxHR or FFV1"
     case .encoder(let name, let needed):
       "pictures of the encoder \(name) cannot go among them, only those of \(needed)"
-    case .container(let name): "the output is \(name), not MP4, MOV, MKV or WebM"
+    case .container(let name): "the output is \(name), which cannot hold its packets unchanged"
+    case .form: "packets of transport streams have another form than those of other files"
     case .pixels: "its pixels or its profile cannot be encoded as they are"
     case .fields: "its pictures are interlaced"
     case .otherHeader:
@@ -50,13 +50,14 @@ extension SmartRenderingProblem.Obstacle {
   /// What a user can do; nil if nothing makes a copy possible.
   fileprivate var remedy: String? {
     switch self {
-    case .excerpt: "leave out --from, --to and --preview"
     case .reframing: "leave out options such as --size and --mirror, and keep the rotation"
     case .crops: "leave out --crop-to"
     case .privacy: "leave out --private"
     case .noFaces: "leave out --no-detect"
     case .encoder: "leave out --codec"
     case .container: "write to .mp4, .mov, .mkv or .webm"
+    case .form(toTransport: true): "write to .mp4, .mov or .mkv"
+    case .form(toTransport: false): "write to .ts"
     default: nil
     }
   }

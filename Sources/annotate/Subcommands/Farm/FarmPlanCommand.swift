@@ -59,7 +59,7 @@ struct FarmPlanCommand: Subcommand {
     .tracking,
     .models,
     .picture,
-    .encoding,
+    .smartEncoding,
     FarmOptions.messages,
   ]
 

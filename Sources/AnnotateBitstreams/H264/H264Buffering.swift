@@ -1,0 +1,105 @@
+/// How many frames a decoder of H.264 keeps, for later ones and until they are shown.
+///
+/// Decoders may drop frames that wait to be shown where a sequence begins that states other numbers.
+struct H264Buffering: Equatable {
+  /// What the end of a sequence parameter set may state.
+  struct Limits: Equatable {
+    /// How many frames may be decoded before one that is shown earlier.
+    var reorderedFrames: Int
+    /// How many frames a decoder keeps.
+    var keptFrames: Int
+  }
+
+  /// How many frames later ones may refer to.
+  let referenceFrames: Int
+  /// What the set states; nil if nothing.
+  let limits: Limits?
+  /// How many bits precede the one that says whether limits follow; nil if there is none.
+  private let position: Int?
+  /// How many bits precede the limits; nil if there are none.
+  private let limitsPosition: Int?
+
+  /// Reads a sequence parameter set; nil if it is invalid.
+  ///
+  /// - Parameter bytes: the contents of the unit, after its header.
+  init?(_ bytes: [UInt8]) {
+    var reader = BitReader(bytes)
+    guard let sequence = H264Sequence.read(&reader)?.set else { return nil }
+    referenceFrames = sequence.referenceFrames
+    if reader.bit() { for _ in 0..<4 { _ = reader.golomb() } }
+    guard reader.bit() else {
+      (position, limitsPosition, limits) = (nil, nil, nil)
+      if reader.isExhausted { return nil }
+      return
+    }
+    guard reader.skipH264Usability() else { return nil }
+    position = reader.position
+    guard reader.bit() else {
+      (limitsPosition, limits) = (nil, nil)
+      return
+    }
+    reader.skip(1)
+    for _ in 0..<4 { _ = reader.golomb() }
+    limitsPosition = reader.position
+    limits = Limits(reorderedFrames: reader.golomb(), keptFrames: reader.golomb())
+    guard !reader.isExhausted else { return nil }
+  }
+
+  /// Puts the limits of another stream in the place of those of a set.
+  ///
+  /// - Parameters:
+  ///   - bytes: the contents of the unit of the set, after its header.
+  ///   - limits: those of the other stream.
+  /// - Returns: the contents of the changed unit; those of the set itself if it can state no limits.
+  static func set(_ bytes: [UInt8], with limits: Limits?) -> [UInt8] {
+    guard let own = H264Buffering(bytes), let position = own.position else { return bytes }
+    var (reader, writer) = (BitReader(bytes), BitWriter())
+    if let limits {
+      guard let limitsPosition = own.limitsPosition else { return bytes }
+      writer.copy(limitsPosition, from: &reader)
+      writer.addGolomb(limits.reorderedFrames)
+      writer.addGolomb(limits.keptFrames)
+    } else {
+      writer.copy(position, from: &reader)
+      writer.add(0, bits: 1)
+    }
+    writer.align()
+    return writer.bytes
+  }
+}
+
+extension BitReader {
+  /// Passes over how decoded pictures of H.264 are to be shown, up to the limits of buffers.
+  ///
+  /// - Returns: whether it is valid.
+  fileprivate mutating func skipH264Usability() -> Bool {
+    if bit(), bits(8) == 255 { skip(32) }
+    if bit() { skip(1) }
+    if bit() {
+      skip(4)
+      if bit() { skip(24) }
+    }
+    if bit() { for _ in 0..<2 { _ = golomb() } }
+    if bit() { skip(65) }
+    var hasRates = false
+    for _ in 0..<2 where bit() {
+      hasRates = true
+      guard skipH264Rates() else { return false }
+    }
+    skip(hasRates ? 2 : 1)
+    return !isExhausted
+  }
+
+  /// Passes over the rates at which a decoder's input arrives.
+  private mutating func skipH264Rates() -> Bool {
+    let count = 1 + golomb()
+    guard count <= 32 else { return false }
+    skip(8)
+    for _ in 0..<count {
+      for _ in 0..<2 { _ = golomb() }
+      skip(1)
+    }
+    skip(20)
+    return true
+  }
+}

@@ -1,0 +1,27 @@
+/// The description of a stream whose packets are divided into units: its parameter sets, and where decoding can begin.
+package protocol UnitDescription: Sendable {
+  /// Whether all sets that it announces are there.
+  var isComplete: Bool { get }
+
+  /// The number of bytes of the length before each unit of a packet; nil if start codes precede units, and packets have
+  /// parameter sets, as in transport streams.
+  var lengthSize: Int? { get }
+
+  /// The least number from 1 that none of the parameter sets has; nil if there is none left.
+  var freeNumber: Int? { get }
+
+  /// Reads the types of the units of a packet; nil if it is not divided into units that are known here.
+  func contents(of packet: [UInt8]) -> UnitContents?
+}
+
+/// What the units of a packet tell about where decoding can begin.
+package struct UnitContents: Sendable, Equatable {
+  /// Whether nothing before the packet is needed to decode what follows.
+  package var isEntry = false
+  /// Whether it has a parameter set that the description lacks.
+  package var hasOtherSets = false
+  /// Whether it has the unit that begins each picture of a transport stream.
+  package var hasDelimiter = false
+  /// The messages next to the pictures.
+  package var messages: [[UInt8]] = []
+}

@@ -1,0 +1,64 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(
+  "--smart-render, played in Chromium",
+  .tags(.process, .slow),
+  .timeLimit(.minutes(10)),
+  .enabled(if: Browser.isInstalled, "chromium or chromedriver is absent: make checkers")
+)
+struct SmartPlaybackTests {
+  /// Seeks to every frame, the seams first and from both sides, and then plays all of it.
+  private static let page = """
+    <video src="out.mp4" muted></video>
+    <script>
+      const video = document.querySelector("video");
+      const shown = () =>
+        new Promise(done => video.requestVideoFrameCallback((_, facts) => done(facts.mediaTime)));
+      async function seek(frames) {
+        const times = [];
+        for (const frame of frames) {
+          const next = shown();
+          video.currentTime = (frame + 0.5) / 25;
+          times.push(Math.round((await next) * 25));
+        }
+        return times;
+      }
+      async function run() {
+        const seams = [40, 20, 39, 19, 41, 21, 0, 59, 33, 7, 52, 27];
+        const all = Array.from({ length: 60 }, (_, frame) => frame);
+        const seen = await seek(seams.concat(all));
+        video.currentTime = 0;
+        const ended = new Promise(done => { video.onended = done; });
+        await video.play();
+        await ended;
+        return { wanted: seams.concat(all), seen };
+      }
+      video.onerror = () => { window.result = { wanted: [], seen: [video.error.code] }; };
+      video.onloadeddata = () => {
+        video.onloadeddata = null;
+        run().then(result => { window.result = result; });
+      };
+    </script>
+    """
+
+  private struct Result: Decodable {
+    let wanted: [Int]
+    let seen: [Int]
+  }
+
+  @Test("every frame is found, and playing reaches the end", arguments: [0, 2])
+  func plays(bFrames: Int) async throws {
+    let material = try SmartMaterial("mp4", SmartMaterial.h264 + ["-bf", "\(bFrames)"])
+    #expect(try material.render().exitCode == 0)
+    let page = material.folder.url.appendingPathComponent("play.html")
+    try Data(Self.page.utf8).write(to: page)
+    try await Browser.with(savingInto: material.folder.url) { browser in
+      try await browser.open(page)
+      try await browser.wait(until: "window.result")
+      let result: Result = try await browser.value(of: "return window.result")
+      #expect(result.seen.count == 72 && result.seen == result.wanted)
+    }
+  }
+}
