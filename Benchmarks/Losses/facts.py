@@ -5,6 +5,7 @@ Nothing here knows what annotate says: it is the third opinion.
 
 import collections
 import json
+import re
 import subprocess
 from fractions import Fraction
 
@@ -36,6 +37,17 @@ ENCODINGS = {"CPB properties", "H.26[45] User Data Unregistered SEI message", "G
 ENCODINGS |= {"QP table properties", "QP table data", "Video encoding parameters"}
 # Verify compares how the picture is turned; upright pictures replace it.
 ENCODINGS |= {"Display Matrix", "3D Display Matrix"}
+# Outputs are not encrypted.
+ENCODINGS |= {"Encryption initialization data", "Encryption info"}
+# Parts of the same thing.
+PARTS = {
+    "Dolby Vision Metadata": "Dolby Vision", "Dolby Vision RPU Data": "Dolby Vision",
+    "DOVI configuration record": "Dolby Vision",
+}
+# How far chroma samples lie across and down the luma samples that they belong to.
+PLACES = {
+    "left": (0, 0.5), "center": (0.5, 0.5), "topleft": (0, 0), "top": (0.5, 0), "bottomleft": (0, 1), "bottom": (0.5, 1)
+}
 # Codes of ISO 639-2 that have two forms.
 TERMINOLOGY = {"ger": "deu", "fre": "fra", "chi": "zho", "dut": "nld", "gre": "ell", "cze": "ces", "rum": "ron"}
 # Codecs that some containers frame in another way.
@@ -134,6 +146,16 @@ class Facts:
         values = [frame.get("best_effort_timestamp", frame.get("pts")) for frame in self.frames]
         return [None if value is None else value * self.main.base for value in values]
 
+    @property
+    def matrix(self):
+        """How players turn and mirror the picture: the signs of a matrix, row by row; None if they do not."""
+        for data in self.main.values.get("side_data_list", []) if self.main else []:
+            numbers = [int(number) for number in re.findall(r"-?\d+", re.sub(r"\d+:", "", data.get("displaymatrix", "")))]
+            signs = [(number > 0) - (number < 0) for number in numbers[:2] + numbers[3:5]]
+            if signs not in ([], [1, 0, 0, 1]):
+                return signs
+        return None
+
     def is_bookkeeping(self, stream):
         """Whether a stream repeats the timecode or the chapters."""
         tag = stream.values.get("codec_tag_string")
@@ -143,6 +165,13 @@ class Facts:
         """The first timecode; None if there is none."""
         stated = [stream.tags.get("timecode") for stream in self.streams] + [self.tags.get("timecode")]
         return next((code for code in stated if code), None)
+
+
+def turned(place, matrix):
+    """Where chroma samples lie once the picture is turned: the nearest place that has a name."""
+    x, y = (2 * part - 1 for part in PLACES[place])
+    across, down = (matrix[0] * x + matrix[2] * y + 1) / 2, (matrix[1] * x + matrix[3] * y + 1) / 2
+    return min(PLACES, key=lambda name: (PLACES[name][0] - across) ** 2 + (PLACES[name][1] - down) ** 2)
 
 
 def tag_differences(source, output):
@@ -185,7 +214,7 @@ def frame_differences(source, output):
         for facts in (source, output)
     ]
     for kind in sorted(kinds[0] - kinds[1] - ENCODINGS):
-        yield kind, "frames lack it"
+        yield PARTS.get(kind, kind), f"frames lack {kind}"
 
 
 def picture_differences(source, output, first, other):
@@ -193,6 +222,8 @@ def picture_differences(source, output, first, other):
     # Without a tag, chroma samples lie on the left; only those of pictures with half of the rows have a height.
     places = [values.get("chroma_location", "unspecified") for values in (first, other)]
     places = ["left" if place == "unspecified" else place for place in places]
+    if source.matrix and not output.matrix:
+        places[0] = turned(places[0], source.matrix)
     if first.get("pix_fmt") == other.get("pix_fmt") and "420" in first.get("pix_fmt", "") and places[0] != places[1]:
         yield "chroma location", f"{places[0]} is {places[1]}"
     shapes = [facts.main.values.get("sample_aspect_ratio", "1:1") for facts in (source, output)]
@@ -224,7 +255,7 @@ def packet_differences(source, output, delay):
 
 def chapter_differences(source, output):
     """How the chapters differ."""
-    titles = [[chapter.get("tags", {}).get("title") for chapter in facts.chapters] for facts in (source, output)]
+    titles = [[chapter.get("tags", {}).get("title") or None for chapter in facts.chapters] for facts in (source, output)]
     if titles[0] != titles[1]:
         yield "chapters", f"{titles[0]} are {titles[1]}"
         return
@@ -257,6 +288,7 @@ def pairs(source, output):
         lambda one, other: one.codec == other.codec,
         # FFmpeg reads some headers of uncompressed audio wrong.
         lambda one, other: one.size == other.size > 0,
+        lambda one, other: one.codec.startswith("pcm_") and other.codec.startswith("pcm_"),
         lambda one, other: one.kind in ("subtitle", "attachment", "video"),
     )
     for rule in rules:
@@ -299,4 +331,4 @@ def differences(source, output):
     if source.timecode() != output.timecode() and source.timecode():
         yield "timecode", f"{source.timecode()} is {output.timecode()}"
     for kind in sorted(source.main.side_data - output.main.side_data - ENCODINGS):
-        yield kind, "the video lacks it"
+        yield PARTS.get(kind, kind), f"the video lacks {kind}"

@@ -35,6 +35,8 @@ PHRASES = (
     (r"enlarging the picture", "size"),
     (r"the times of the frames", "frame times"),
     (r"damage|skipped", "damage"),
+    (r"the Dolby Vision metadata", "Dolby Vision"),
+    (r"the video of the motion photo", "motion photo"),
 )
 
 # The names of rows of verify, and their subjects.
@@ -50,6 +52,8 @@ ROWS = (
     (r"field order$", "fields"),
     (r"mastering display$|content light$", "display"),
     (r"damaged", "damage"),
+    (r"Dolby Vision", "Dolby Vision"),
+    (r"the video of the motion photo$", "motion photo"),
     (r"(?:chroma samples|chroma location|bit depth|transparency|pixel aspect ratio|clean aperture)$", None),
 )
 

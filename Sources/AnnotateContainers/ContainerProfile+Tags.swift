@@ -56,8 +56,10 @@ extension ContainerProfile {
     package var timecode = TimecodeLocation.none
     /// Whether it stores chapters.
     package var storesChapters = false
-    /// Whether it stores when chapters end, and not only when they begin.
-    package var storesChapterEnds = true
+    /// Of which chapters it stores when they end, and not only when they begin.
+    package var chapterEnds = ChapterEnds.Stored.all
+    /// Whether chapters need a title, which may be empty, to be stored in full.
+    package var chaptersNeedTitles = false
     /// Whether a stream of an unknown language must not say so, because FFmpeg's muxer would give it that of another one.
     package var leavesOutUnknownLanguages = false
     /// Whether the tags of the whole file, and its chapters, are tags of its streams.

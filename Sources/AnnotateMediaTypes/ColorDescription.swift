@@ -86,7 +86,7 @@ package struct ColorDescription: Sendable, Hashable {
 }
 
 /// Where a chroma sample lies within the luma samples it belongs to.
-package enum ChromaLocation: Int, Sendable, Hashable {
+package enum ChromaLocation: Int, Sendable, Hashable, CaseIterable {
   /// On the left column, half-way down: MPEG-2, H.264 and HEVC by default.
   case left = 1
   /// In the middle: JPEG and MPEG-1.
@@ -122,5 +122,15 @@ package enum ChromaLocation: Int, Sendable, Hashable {
     case .left, .center: 0.5
     case .bottomLeft, .bottom: 1
     }
+  }
+
+  /// The location after the pictures are turned: the nearest one, because there is none on the right.
+  package func turned(by turn: Orientation) -> ChromaLocation {
+    let transform: AffineTransform<PictureSpace, PictureSpace> = turn.transform(width: 1, height: 1)
+    let place = transform.apply(Point(horizontalFraction, verticalFraction))
+    func distance(_ other: ChromaLocation) -> Double {
+      place.distance(to: Point(other.horizontalFraction, other.verticalFraction))
+    }
+    return Self.allCases.min { distance($0) < distance($1) } ?? self
   }
 }

@@ -44,4 +44,20 @@ struct ColorDescriptionTests {
     #expect(location.horizontalFraction == across)
     #expect(location.verticalFraction == down)
   }
+
+  @Test(
+    "chroma locations turn with the picture, to the nearest one where there is none",
+    arguments: [
+      (Orientation.up, ChromaLocation.left, ChromaLocation.left), (.right, .left, .top),
+      (.left, .left, .bottom), (.down, .left, .center), (.upMirrored, .left, .center),
+      (.downMirrored, .left, .left), (.downMirrored, .topLeft, .bottomLeft),
+      (.right, .topLeft, .top),
+      (.left, .topLeft, .bottomLeft), (.leftMirrored, .left, .top),
+      (.rightMirrored, .left, .bottom),
+      (.down, .top, .bottom), (.right, .center, .center),
+    ]
+  )
+  func turns(_ turn: Orientation, _ location: ChromaLocation, _ expected: ChromaLocation) {
+    #expect(location.turned(by: turn) == expected)
+  }
 }

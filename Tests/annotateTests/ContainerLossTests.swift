@@ -130,17 +130,42 @@ struct ContainerLossTests {
 
   @Test(
     "ends of chapters that a container does not store are named",
-    arguments: ["3gp", "asf", "ogv"]
+    arguments: ["3gp", "asf", "ogv", "mp4", "mov"]
   )
   func chapterEnds(_ ending: String) throws {
-    let chapters = folder.path("in.txt")
-    let text = [(0, 200), (300, 500)].map { "[CHAPTER]\nTIMEBASE=1/1000\nSTART=\($0)\nEND=\($1)\n" }
-    try Data((";FFMETADATA1\n" + text.joined()).utf8).write(to: URL(fileURLWithPath: chapters))
-    let described = ["-i", chapters, "-map", "0", "-map_chapters", "1"]
-    let clip = try make("in.mkv", MadeClip.picture() + described + MadeClip.x264)
+    let clip = try makeChapters([(0, 200), (300, 500)])
     let said = "leaving out the ends of chapters of"
     try expectLoss(clip, "out." + ending, said: said, row: "chapter 1 times")
     _ = try expectNoLoss(clip, "out.nut")
+  }
+
+  @Test("the end of the last chapter is kept, with and without titles", arguments: ["mp4", "mov"])
+  func lastEnd(_ ending: String) throws {
+    let clip = try makeChapters([(0, 200), (200, 400)])
+    let output = try expectNoLoss(clip, "out." + ending)
+    #expect(try FFprobe.entries(of: output, "chapter=end_time") == ["0.200000", "0.400000"])
+  }
+
+  /// Makes a clip with chapters without titles, given by their times in milliseconds.
+  private func makeChapters(_ times: [(Int, Int)]) throws -> Quick {
+    let chapters = folder.path("in.txt")
+    let text = times.map { "[CHAPTER]\nTIMEBASE=1/1000\nSTART=\($0)\nEND=\($1)\n" }
+    try Data((";FFMETADATA1\n" + text.joined()).utf8).write(to: URL(fileURLWithPath: chapters))
+    let described = ["-i", chapters, "-map", "0", "-map_chapters", "1"]
+    return try make("in.mkv", MadeClip.picture() + described + MadeClip.x264)
+  }
+
+  @Test("a tag that is not UTF-8 is read as Windows-1252", arguments: ["avi", "mkv", "mp4"])
+  func otherEncoding(_ ending: String) throws {
+    let title = ["-metadata", "title=Caf# #"]
+    let clip = try make("in.avi", MadeClip.picture() + MadeClip.x264 + title)
+    let url = URL(fileURLWithPath: clip.input)
+    var data = try Data(contentsOf: url)
+    let place = try #require(data.range(of: Data("Caf# #".utf8)))
+    data.replaceSubrange(place, with: [0x43, 0x61, 0x66, 0xE9, 0x20, 0x80])
+    try data.write(to: url)
+    let output = try expectNoLoss(clip, "out." + ending)
+    #expect(try FFprobe.entries(of: output, "format_tags=title") == ["Café €"])
   }
 
   @Test("sound that cannot be read back is left out, and named", arguments: ["nut", "mov"])

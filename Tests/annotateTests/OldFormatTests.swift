@@ -191,8 +191,7 @@ struct OldFormatTests {
     let result = try annotate("in.\(ending)", "out.\(ending)")
     let name = codec == "flv" ? "flv1" : codec
     let words =
-      "annotate: encoding as h264 the video of 'in.\(ending)': it keeps more at the same size "
-      + "than \(name); "
+      "annotate: encoding as h264 the video of 'in.\(ending)': it keeps more than \(name); "
       + "--codec \(name) keeps the codec"
     #expect(result.errors.contains(words), "\(result.errors)")
     let asked = ["in.\(ending)", "-o", "kept.\(ending)", "--codec", name, "--no-faces-out"]

@@ -106,10 +106,14 @@ struct PlantedPictureTests {
   func containers() throws {
     let clip = try source()
     #expect(try planted.forms(in: clip) == ["bytes", "Base64"])
-    // FFmpeg's muxer for the PSP takes no audio that is tried alone, and no video without audio.
-    let others = [ContainerProfile.pictures.name, "psp"]
+    // FFmpeg's muxer for the PSP takes no audio that is tried alone, and no video without audio; DV takes pictures of two
+    // sizes only, and no texts.
+    let others = [ContainerProfile.pictures.name, "psp", "dv"]
     for container in ContainerRegistry.all.map(\.name) where !others.contains(container) {
-      let (result, output) = try annotate(clip, "out.\(container)", ["--container", container])
+      // RealVideo takes pictures of whole blocks.
+      let size = container == "rm" ? ["--size", "160x128"] : []
+      let options = ["--container", container] + size
+      let (result, output) = try annotate(clip, "out.\(container)", options)
       try #require(result.exitCode == 0, "\(container): \(result.errors)")
       #expect(try planted.forms(in: output) == [], "\(container)")
     }

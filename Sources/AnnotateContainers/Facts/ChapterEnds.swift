@@ -2,18 +2,30 @@ package import AnnotateMediaTypes
 
 /// When chapters end where only their starts are stored: with the start of the next one, and the last one with the file.
 package enum ChapterEnds {
+  /// The ends that a container stores.
+  package enum Stored: Sendable {
+    /// Those of all chapters.
+    case all
+    /// That of the last chapter.
+    case last
+    /// None.
+    case none
+  }
+
   /// Whether chapters end where readers of their starts take them to end.
   ///
   /// - Parameters:
   ///   - chapters: when they begin and end, in the order of the file.
   ///   - duration: the length of the file; nil if it is unknown.
-  /// - Returns: whether nothing is lost without their ends.
+  ///   - stored: the ends that are stored.
+  /// - Returns: whether nothing is lost without the other ends.
   package static func areImplied(
     _ chapters: [(start: MediaTime, end: MediaTime)],
-    duration: MediaTime?
+    duration: MediaTime?,
+    stored: Stored
   ) -> Bool {
-    guard let last = chapters.last else { return true }
-    return isEnd(last.end, ofFile: duration)
+    guard let last = chapters.last, stored != .all else { return true }
+    return (stored == .last || isEnd(last.end, ofFile: duration))
       && zip(chapters, chapters.dropFirst()).allSatisfy { isSame($0.end, $1.start) }
   }
 

@@ -31,8 +31,10 @@ package struct ChapterFacts: Sendable, Equatable {
     self.metadata = metadata
   }
 
-  /// Its title, if it has one.
-  package var title: String? { metadata.first { $0.key.lowercased() == "title" }?.value }
+  /// Its title, if it has one that is not empty.
+  package var title: String? {
+    metadata.first { $0.key.lowercased() == "title" && !$0.value.isEmpty }?.value
+  }
 }
 
 /// All that is known about a media file, from its header and from reading it.

@@ -52,11 +52,23 @@ package enum CodecHeader {
     for _ in 0..<number() where !rest.isEmpty {
       let words = text().split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let entry = MetadataEntry(String(words[0]), words.count > 1 ? String(words[1]) : "")
-      if words.count < 2 && !words[0].isEmpty || !PrivateTags.isHarmless(entry, in: container) {
-        return true
-      }
+      let isHarmless = PrivateTags.isHarmless(entry, in: container) || isPlainChapter(entry)
+      if words.count < 2 && !words[0].isEmpty || !isHarmless { return true }
     }
     return false
+  }
+
+  /// Whether an entry says when a chapter begins, or has the title that replaces its own.
+  private static func isPlainChapter(_ entry: MetadataEntry) -> Bool {
+    let name = entry.key.uppercased()
+    guard name.hasPrefix("CHAPTER"), let index = Int(name.dropFirst(7).prefix(3)) else {
+      return false
+    }
+    switch name.dropFirst(10) {
+    case "": return entry.value.allSatisfy { $0.isNumber || $0 == ":" || $0 == "." }
+    case "NAME": return entry.value == PrivateTags.title(ofChapter: index)
+    default: return false
+    }
   }
 
   /// The three headers with an empty comment in the middle.

@@ -9,7 +9,7 @@ extension ContainerProfile {
       ofFile: .allBut([]),
       ofStreams: .only(["language"]),
       storesChapters: true,
-      storesChapterEnds: false,
+      chapterEnds: .none,
       leavesOutUnknownLanguages: true
     ),
     // The muxer aborts if a packet is earlier than the one before it.

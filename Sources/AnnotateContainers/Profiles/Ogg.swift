@@ -27,7 +27,7 @@ extension ContainerProfile {
     ofStreams: .allBut([]),
     timecode: .video,
     storesChapters: true,
-    storesChapterEnds: false,
+    chapterEnds: .none,
     areOfStreams: true
   )
 }

@@ -29,7 +29,9 @@ extension ContainerProfile {
         ofStreams: .only(["title", "language", "creation_time"]),
         shortNames: shortNamesOfMP4,
         titlesAreHandlers: true,
-        storesChapters: true
+        storesChapters: true,
+        chapterEnds: .last,
+        chaptersNeedTitles: true
       ),
       reading: Reading(
         hasMovieBoxes: true,
@@ -76,7 +78,7 @@ extension ContainerProfile {
     var profile = quickTimeFamily(name, endings: endings)
     profile.picture.storesColorTags = true
     profile.picture.storesFullRange = true
-    profile.tags.storesChapterEnds = false
+    profile.tags.chapterEnds = .none
     if !readsShortNames { profile.tags.shortNames = [] }
     return profile
   }
@@ -154,7 +156,7 @@ extension ContainerProfile {
   /// MP4 for Flash.
   static let f4v: ContainerProfile = {
     var profile = quickTimeFamily("f4v", endings: ["f4v"])
-    profile.tags.storesChapterEnds = false
+    profile.tags.chapterEnds = .none
     return profile
   }()
 }

@@ -61,19 +61,14 @@ enum FrameTurner {
     _ turn: Orientation,
     into turned: Owned<AVFrame>
   ) {
-    guard turn.swapsAxes else { return }
     let values = picture.pointer.pointee
-    turned.pointer.pointee.chroma_location = transposed(values.chroma_location)
+    if let location = ChromaLocation(rawValue: Int(values.chroma_location.rawValue)) {
+      let raw = UInt32(location.turned(by: turn).rawValue)
+      turned.pointer.pointee.chroma_location = AVChromaLocation(raw)
+    }
     let aspect = Rational(values.sample_aspect_ratio)
-    if aspect.isPositive { turned.pointer.pointee.sample_aspect_ratio = aspect.inverse.libav }
-  }
-
-  /// Returns the chroma location after width and height are swapped.
-  private static func transposed(_ location: AVChromaLocation) -> AVChromaLocation {
-    switch location {
-    case AVCHROMA_LOC_LEFT: AVCHROMA_LOC_TOP
-    case AVCHROMA_LOC_TOP: AVCHROMA_LOC_LEFT
-    default: location
+    if turn.swapsAxes, aspect.isPositive {
+      turned.pointer.pointee.sample_aspect_ratio = aspect.inverse.libav
     }
   }
 

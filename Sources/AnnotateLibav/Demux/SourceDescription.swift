@@ -130,12 +130,14 @@ package final class SourceDescription: @unchecked Sendable {
   /// Whether the file has chapters.
   package var hasChapters: Bool { context.pointer.pointee.nb_chapters > 0 }
 
-  /// Whether chapters end where the next ones begin, and the last one with the file.
-  package var hasImpliedChapterEnds: Bool {
+  /// Whether the ends of chapters are known without those that a container does not store: they are the beginnings of the
+  /// next ones, and the end of the file.
+  package func hasImpliedChapterEnds(besides stored: ChapterEnds.Stored) -> Bool {
     let facts = MediaFacts(header: self)
     return ChapterEnds.areImplied(
       facts.chapters.map { ($0.start, $0.end) },
-      duration: facts.duration
+      duration: facts.duration,
+      stored: stored
     )
   }
 
@@ -172,6 +174,7 @@ package final class SourceDescription: @unchecked Sendable {
       av_dict_copy(&copy.pointee.metadata, file.pointee.metadata, 0)
     }
     try LibavCall.check("copy chapters") { shim_copy_chapters(copy, file) }
+    try TagText.decode(in: copy)
   }
 }
 

@@ -1,7 +1,7 @@
 internal import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
-/// Chapters as tags of a stream, such as `CHAPTER000=00:01:30.000` and `CHAPTER000NAME=Title`.
+/// The titles of chapters, and chapters as tags of a stream, such as `CHAPTER000=00:01:30.000` and `CHAPTER000NAME=Title`.
 ///
 /// FFmpeg's muxer of Ogg writes them for some codecs of audio only, but reads them for all.
 enum ChapterTags {
@@ -27,6 +27,16 @@ enum ChapterTags {
       av_free(chapter)
     }
     file.pointee.nb_chapters = 0
+  }
+
+  /// Gives chapters without a title an empty one.
+  ///
+  /// FFmpeg's muxers of the QuickTime family write no sample for the others, and thus no end.
+  static func addTitles(to file: UnsafeMutablePointer<AVFormatContext>) {
+    for number in 0..<Int(file.pointee.nb_chapters) {
+      guard let chapter = file.pointee.chapters[number] else { continue }
+      av_dict_set(&chapter.pointee.metadata, "title", "", AV_DICT_DONT_OVERWRITE)
+    }
   }
 
   private static func tags(of chapter: AVChapter, _ number: Int) -> [(String, String)] {

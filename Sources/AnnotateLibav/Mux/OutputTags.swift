@@ -41,6 +41,7 @@ enum OutputTags {
       shim_copy_chapters(context.pointer, source.context.pointer)
     }
     form.excerpt?.cutChapters(of: context.pointer)
+    if format.profile.tags.chaptersNeedTitles { ChapterTags.addTitles(to: context.pointer) }
     if form.leavesOutPictures { PictureTags.remove(from: context.pointer) }
     for number in 0..<Int(context.pointer.pointee.nb_streams) {
       guard let stream = context.pointer.pointee.streams[number] else { continue }

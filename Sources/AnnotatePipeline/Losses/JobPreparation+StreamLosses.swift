@@ -142,7 +142,7 @@ extension JobPreparation {
   private var lostChapters: Loss.Stream? {
     guard source.hasChapters else { return nil }
     guard format.profile.tags.storesChapters else { return .chapters(format.name) }
-    let isLost = !format.profile.tags.storesChapterEnds && !source.hasImpliedChapterEnds
-    return isLost ? .chapterEnds(format.name) : nil
+    let stored = format.profile.tags.chapterEnds
+    return source.hasImpliedChapterEnds(besides: stored) ? nil : .chapterEnds(format.name)
   }
 }
