@@ -44,6 +44,18 @@ struct BitReader {
   /// Passes over bits.
   mutating func skip(_ count: Int) { position += count }
 
+  /// Passes over the shape of pixels, the kind of signal with its colours, and the chroma location, with which the usability
+  /// information of H.264 and HEVC begins.
+  mutating func skipSignal() {
+    if bit(), bits(8) == 255 { skip(32) }
+    if bit() { skip(1) }
+    if bit() {
+      skip(4)
+      if bit() { skip(24) }
+    }
+    if bit() { for _ in 0..<2 { _ = golomb() } }
+  }
+
   /// A number in an Exp-Golomb code.
   mutating func golomb() -> Int {
     let zeros = next.leadingZeroBitCount

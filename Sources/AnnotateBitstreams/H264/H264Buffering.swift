@@ -73,13 +73,7 @@ extension BitReader {
   ///
   /// - Returns: whether it is valid.
   fileprivate mutating func skipH264Usability() -> Bool {
-    if bit(), bits(8) == 255 { skip(32) }
-    if bit() { skip(1) }
-    if bit() {
-      skip(4)
-      if bit() { skip(24) }
-    }
-    if bit() { for _ in 0..<2 { _ = golomb() } }
+    skipSignal()
     if bit() { skip(65) }
     var hasRates = false
     for _ in 0..<2 where bit() {

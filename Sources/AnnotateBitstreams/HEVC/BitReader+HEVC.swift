@@ -24,13 +24,7 @@ extension BitReader {
 
   /// Passes over how decoded pictures are to be shown.
   mutating func skipUsability(layers: Int) {
-    if bit(), bits(8) == 255 { skip(32) }
-    if bit() { skip(1) }
-    if bit() {
-      skip(4)
-      if bit() { skip(24) }
-    }
-    if bit() { for _ in 0..<2 { _ = golomb() } }
+    skipSignal()
     skip(3)
     if bit() { for _ in 0..<4 { _ = golomb() } }
     if bit() {
