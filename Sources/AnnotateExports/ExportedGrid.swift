@@ -58,8 +58,8 @@ public struct ExportedGrid: Sendable, Equatable {
 
   /// The same frames, which are numbered from a time that is not after the first of them, in ticks of their times.
   ///
-  /// At this grid's rate, some frames may have no number. The result then has the lowest of the usual rates at which each
-  /// frame has one.
+  /// A frame that is shown for less than a step of this grid has no number in it. If there is one, the result has the lowest
+  /// of the usual rates at which each frame has a number.
   func counting(_ frames: [ExportedFrame], from origin: Int64) -> ExportedGrid {
     let faster = Self.standardRates.filter { $0.doubleValue > frameRate.doubleValue }
       .sorted { $0.doubleValue < $1.doubleValue }

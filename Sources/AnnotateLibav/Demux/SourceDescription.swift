@@ -127,20 +127,6 @@ package final class SourceDescription: @unchecked Sendable {
     return movie?.box["mvex"] != nil && ["cmfc", "cmf2", "dash"].contains(where: names.contains)
   }
 
-  /// Whether the file has chapters.
-  package var hasChapters: Bool { context.pointer.pointee.nb_chapters > 0 }
-
-  /// Whether the ends of chapters are known without those that a container does not store: they are the beginnings of the
-  /// next ones, and the end of the file.
-  package func hasImpliedChapterEnds(besides stored: ChapterEnds.Stored) -> Bool {
-    let facts = MediaFacts(header: self)
-    return ChapterEnds.areImplied(
-      facts.chapters.map { ($0.start, $0.end) },
-      duration: facts.duration,
-      stored: stored
-    )
-  }
-
   /// Estimates how many frames a stream has: the number in its header, otherwise its length times its rate;
   /// nil if neither is known.
   package func expectedFrameCount(of stream: StreamInfo) -> Int? {

@@ -22,6 +22,7 @@ enum TagText {
   static func text(of bytes: UnsafePointer<CChar>) -> String {
     if let text = String(validatingCString: bytes) { return text }
     let data = Data(bytes: bytes, count: strlen(bytes))
+    // Five of its bytes mean nothing; in ISO 8859-1, all do.
     return String(data: data, encoding: .windowsCP1252)
       ?? String(data: data, encoding: .isoLatin1) ?? String(cString: bytes)
   }
