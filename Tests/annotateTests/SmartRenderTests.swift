@@ -18,6 +18,11 @@ struct SmartRenderTests {
       "webm",
       Material.keyframes + ["-c:v", "libvpx-vp9", "-deadline", "realtime", "-cpu-used", "8"]
     ),
+    (
+      "mkv",
+      Material.keyframes
+        + ["-c:v", "libvpx", "-deadline", "realtime", "-cpu-used", "8", "-b:v", "1M"]
+    ),
   ]
 
   @Test(
@@ -45,9 +50,15 @@ struct SmartRenderTests {
     #expect(verified.output.contains("encoded again: frames 20-39"))
   }
 
-  @Test("pictures that are coded by themselves are encoded one by one")
-  func singlePictures() throws {
-    let material = try Material("mov", ["-c:v", "prores_ks", "-profile:v", "2"])
+  @Test(
+    "pictures that are coded by themselves are encoded one by one",
+    arguments: [
+      ("mov", ["-c:v", "prores_ks", "-profile:v", "2"]), ("avi", ["-c:v", "mjpeg", "-q:v", "3"]),
+      ("mov", ["-c:v", "mjpeg", "-q:v", "3", "-pix_fmt", "yuvj422p"]),
+    ]
+  )
+  func singlePictures(_ ending: String, _ encoding: [String]) throws {
+    let material = try Material(ending, encoding)
     let result = try material.render()
     #expect(result.exitCode == 0, "\(result.errors)")
     #expect(try material.otherPackets() == Array(23...27))

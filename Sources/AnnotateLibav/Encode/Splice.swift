@@ -7,12 +7,14 @@ internal import CAnnotateFFmpeg
 package struct Splice: Sendable {
   /// The encoders whose packets go among those of a codec.
   private static let encoders = [
-    "h264": "libx264", "hevc": "libx265", "vp9": "libvpx-vp9", "prores": "prores_ks",
-    "dnxhd": "dnxhd", "ffv1": "ffv1",
+    "h264": "libx264", "hevc": "libx265", "vp8": "libvpx", "vp9": "libvpx-vp9",
+    "prores": "prores_ks", "dnxhd": "dnxhd", "ffv1": "ffv1", "mjpeg": "mjpeg",
   ]
   private static let containers: Set = ["mp4", "mov", "matroska", "webm"]
-  /// Those of H.264 alone.
-  private static let h264Containers: Set = ["flv", "mpegts"]
+  /// Those in which packets of some codecs stand as in these.
+  private static let otherContainers: [String: Set] = [
+    "h264": ["flv", "mpegts"], "mjpeg": ["avi"],
+  ]
 
   private let path: String
   private let header: [UInt8]
@@ -44,7 +46,7 @@ package struct Splice: Sendable {
     guard choice.name == encoder else { throw problem(.encoder(choice.name, needed: encoder)) }
     guard
       Self.containers.contains(container.name)
-        || stream.codec == "h264" && Self.h264Containers.contains(container.name)
+        || Self.otherContainers[stream.codec]?.contains(container.name) == true
     else { throw problem(.container(container.name)) }
     let format = source.pixelFormat(of: stream)
     guard choice.format(for: format) == format, source.alphaDecoder(of: stream) == nil else {
