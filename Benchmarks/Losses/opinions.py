@@ -15,7 +15,7 @@ STREAM = re.compile(r"stream (\d+) \(")
 # The words of a warning after `leaving out` or another verb, and their subject; the first that fits decides.
 PHRASES = (
     (r"moving frames of", "frame times"),
-    (r"shifting streams", "times of streams"),
+    (r"shifting streams|moving pictures of stream", "times of streams"),
     (r"delaying all streams", "start"),
     (r"the ends of chapters", "ends of chapters"),
     (r"the chapters of", "chapters"),
@@ -114,11 +114,11 @@ class Opinions:
     def __init__(self, program, source, output, options=()):
         sidecar = output.with_suffix(".faces.jsonl")
         done = run(program, source, "-o", output, "--strict", *QUIET, *options)
-        self.strict, self.refusal = done.returncode, done.stderr.strip().splitlines()[:1]
+        self.strict = done.returncode
         if done.returncode == 65:
             done = run(program, source, "-o", output, *QUIET, *options)
-        self.exit = done.returncode
-        lines = [line for line in done.stderr.splitlines() if line.startswith("annotate: warning: ")]
+        self.exit, self.errors = done.returncode, done.stderr.splitlines()
+        lines = [line for line in self.errors if line.startswith("annotate: warning: ")]
         self.warnings = [line.removeprefix("annotate: warning: ").replace(str(source), "INPUT") for line in lines]
         self.rows, self.verified = [], 0
         faces = ["--faces", sidecar] if sidecar.exists() else []

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Compares three opinions on what an output lost: annotate's warnings, its verify, and ffprobe.
+"""Compares three opinions on what an output lost: annotate's warnings, its verify, and the programs of others.
 
 Each file is copied into containers, without stamps. The program ends with 1 if the opinions differ, and prints each
-difference with the name of the file. Documentation/Losses.md lists what none of the three sees.
+difference with the name of the file. Documentation/Losses.md lists what nobody sees.
 """
 
 import argparse
@@ -13,6 +13,7 @@ import tempfile
 
 from common.failure import Failure, reported
 from facts import Facts, differences
+from looks import language, unsaid
 from matrix import INPUTS, OUTPUTS, make
 from opinions import Opinions
 
@@ -28,29 +29,31 @@ LISTED = re.compile(r"stream \d+|times of stream \d+|frame times|chapters|ends o
 
 
 def outputs_of(path, wanted):
-    """The endings of the outputs of a file: its own container and Matroska, unless others are wanted."""
+    """The endings of the outputs of a file: its own container and those of most videos, unless others are wanted."""
     own = path.suffix[1:].lower()
     if own in PICTURES:
         return [own]
-    return wanted or list(dict.fromkeys([CONTAINERS.get(own, own), "mkv"]))
+    own = [CONTAINERS.get(own, own)] if own in CONTAINERS or own in OUTPUTS else []
+    return wanted or list(dict.fromkeys([*own, "mp4", "mkv", "mov"]))
 
 
 def complaints(program, source, ending, folder):
-    """How the opinions on one output differ, in lines."""
+    """How the opinions on one output differ, in lines; `folder` is empty."""
     output = folder / f"out.{ending}"
-    for old in folder.glob("out.*"):
-        old.unlink()
     opinions = Opinions(program, source, output)
     if opinions.exit != 0:
-        # A refusal is one line; the opinions are about outputs.
-        return [] if opinions.refusal else [f"exit code {opinions.exit} without a reason"]
+        # A refusal is an error with its reason; the opinions are about outputs.
+        left = [f"{path.name} is left behind" for path in folder.iterdir()]
+        is_told = any(line.startswith("annotate: error: ") for line in opinions.errors)
+        return left + ([] if is_told else [f"exit code {opinions.exit} without a reason"])
     lines = []
     if (opinions.strict == 0) != (not opinions.warnings):
         lines.append(f"--strict exits with {opinions.strict}, warnings: {opinions.warnings}")
     if (opinions.verified == 0) != (not opinions.rows):
         lines.append(f"verify exits with {opinions.verified}, rows: {opinions.rows}")
     if ending in PICTURES:
-        return lines + disagreements(opinions.announced, opinions.found(None), None)
+        announced, found = opinions.announced, opinions.found(None)
+        return lines + disagreements(announced, found, None) + list(unsaid(source, output, [], {**announced, **found}))
     try:
         facts = Facts(source), Facts(output)
     except Failure as failure:
@@ -60,7 +63,16 @@ def complaints(program, source, ending, folder):
     if facts[1].main and facts[1].main.codec == "prores":
         # Decoders of ProRes 4444 return 12 bits, whatever the encoder took.
         announced.pop("bit depth", None)
-    return lines + disagreements(announced, opinions.found(main), dict(differences(*facts)))
+    found = opinions.found(main)
+    lines += disagreements(announced, found, dict(differences(*facts)))
+    return lines + list(unsaid(source, output, texts(facts[1]), {**announced, **found}))
+
+
+def texts(facts):
+    """The texts that ffprobe finds in a file."""
+    tags = [facts.tags, *(stream.tags for stream in facts.streams)] + [one.get("tags", {}) for one in facts.chapters]
+    languages = [language(stream.tags.get("language", "")) for stream in facts.streams]
+    return [value for some in tags for value in some.values()] + languages
 
 
 def disagreements(announced, found, probed):
@@ -96,7 +108,8 @@ def main():
     failures = count = 0
     with tempfile.TemporaryDirectory() as name, reported("losses"):
         folder = pathlib.Path(name)
-        files = [one for path in options.files for one in ([path] if path.is_file() else sorted(path.rglob("*.*")))]
+        files = [one for path in options.files for one in ([path] if path.is_file() else sorted(path.rglob("*")))]
+        files = [one for one in files if one.is_file()]
         wanted = options.to
         if not options.files:
             files = make(folder, options.inputs or INPUTS)
@@ -106,8 +119,10 @@ def main():
         for path in files:
             for ending in outputs_of(path, wanted):
                 count += 1
-                for line in complaints(options.program, path, ending, folder):
-                    failures += 1
+                with tempfile.TemporaryDirectory() as empty:
+                    lines = complaints(options.program, path, ending, pathlib.Path(empty))
+                failures += len(lines)
+                for line in lines:
                     print(f"{path.name} -> .{ending}: {line}", flush=True)
     print(f"{count} outputs, {failures} differences")
     sys.exit(1 if failures else 0)

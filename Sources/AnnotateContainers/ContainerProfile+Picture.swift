@@ -24,6 +24,8 @@ extension ContainerProfile {
 
     /// FFmpeg's names of the codecs that the video may be encoded in; nil if FFmpeg's tables decide.
     package var codecs: Set<String>?
+    /// FFmpeg's names of the codecs that are in its tables, although its muxer refuses them.
+    package var refusedCodecs: Set<String> = []
     /// Whether a copy gets a codec that players of the container support if the container lacks the
     /// source's codec, even if transparency or lossless quality is lost.
     package var prefersPlayableCodecs = false

@@ -67,6 +67,8 @@ extension ContainerProfile {
     package var describesPCM = false
     /// The codecs of audio of which FFmpeg's muxer takes only one frame in each packet.
     package var codecsOfSingleFrames: Set<String> = []
+    /// The codecs that it holds only if their packets need no header of the stream, which it does not store.
+    package var codecsWithoutHeader: Set<String> = []
     /// Whether it holds streams without packets, also if it is not divided into fragments.
     package var holdsEmptyStreams = true
     /// How covers are stored.

@@ -60,8 +60,9 @@ extension ContainerProfile {
     package var chapterEnds = ChapterEnds.Stored.all
     /// Whether chapters need a title, which may be empty, to be stored in full.
     package var chaptersNeedTitles = false
-    /// Whether a stream of an unknown language must not say so, because FFmpeg's muxer would give it that of another one.
-    package var leavesOutUnknownLanguages = false
+    /// Whether languages need a code of two letters; FFmpeg's muxer would give a stream of another language that of another
+    /// stream.
+    package var needsShortLanguageCodes = false
     /// Whether the tags of the whole file, and its chapters, are tags of its streams.
     package var areOfStreams = false
 

@@ -50,6 +50,11 @@ public struct Timecode: Sendable, Hashable {
     )
   }
 
+  /// Whether two labels have the same numbers; programs differ in the signs between them.
+  package static func hasSameNumbers(_ one: String, _ other: String) -> Bool {
+    one.filter(\.isNumber) == other.filter(\.isNumber)
+  }
+
   /// The number of labels that are skipped at the start of a minute.
   private var droppedPerMinute: Int { isDropFrame ? framesPerSecond / 15 : 0 }
 

@@ -74,6 +74,53 @@ struct InventoryTests {
     #expect(found.allSatisfy { $0.track == 3 })
   }
 
+  @Test("the tags of a track are items, because FFmpeg reports none of them")
+  func tagsOfTrack() throws {
+    let name = "com.apple.quicktime.camera.lens_model"
+    let key = QuickTimeBox("mdta", Array(name.utf8))
+    let keys = QuickTimeBox("keys", bigEndian(UInt32(0)) + bigEndian(UInt32(1)) + key.bytes)
+    let data = QuickTimeBox(
+      "data",
+      bigEndian(UInt32(1)) + bigEndian(UInt32(0)) + Array("lens".utf8)
+    )
+    let value = QuickTimeBox("\0\0\0\u{1}", data.bytes)
+    let handler = QuickTimeBox("hdlr", bigEndian(UInt64(0)) + Array("mdta".utf8))
+    let meta = box("meta", [handler, keys, box("ilst", [value])])
+    let header = QuickTimeBox("tkhd", bigEndian(UInt32(7)) + bigEndian(UInt64(0)) + [0, 0, 0, 3])
+    let file = [QuickTimeBox("ftyp", []), box("moov", [box("trak", [header, meta])])]
+    let found = items(file.flatMap(\.bytes))
+    #expect(found.map(\.name) == ["the tag \(name)"])
+    #expect(found.map(\.track) == [3] && found.map(\.nature) == [.lasting])
+    // FFmpeg reports those of the movie.
+    #expect(items(QuickTimeBox("ftyp", []).bytes + box("moov", [meta]).bytes).isEmpty)
+  }
+
+  @Test("of two positions that differ, the first is an item, because FFmpeg reports the other")
+  func positions() {
+    func text(_ position: String) -> QuickTimeBox {
+      QuickTimeBox("©xyz", [0, UInt8(position.utf8.count), 0x15, 0xC7] + Array(position.utf8))
+    }
+    func location(_ longitude: Double, _ latitude: Double) -> QuickTimeBox {
+      let numbers = [longitude, latitude, 0].flatMap {
+        bigEndian(UInt32(bitPattern: Int32($0 * 65_536)))
+      }
+      return QuickTimeBox(
+        "loci",
+        [0, 0, 0, 0, 0x55, 0xC4, 0, 0] + numbers + Array("earth".utf8) + [0, 0]
+      )
+    }
+    let (here, there) = (text("+40.6892-074.0445/"), location(-74.5, 40.68))
+    #expect(items(movie([], userData: [here, there])).map(\.name) == ["another position (©xyz)"])
+    #expect(items(movie([], userData: [there, here])).map(\.name) == ["another position (loci)"])
+    #expect(items(movie([], userData: [here, location(-74.0445, 40.6892)])).isEmpty)
+    #expect(items(movie([], userData: [here])).isEmpty)
+    let value = QuickTimeBox("data", bigEndian(UInt64(1)) + Array("+10.0000+020.0000/".utf8))
+    let handler = QuickTimeBox("hdlr", bigEndian(UInt64(0)) + Array("mdir".utf8))
+    let list = box("ilst", [QuickTimeBox("©xyz", value.bytes)])
+    let tags = QuickTimeBox("meta", bigEndian(UInt32(0)) + handler.bytes + list.bytes)
+    #expect(items(movie([], userData: [tags, here])).map(\.name) == ["another position (©xyz)"])
+  }
+
   @Test("two views in one picture stay what they are")
   func packedViews() {
     let views = box("vexu", [QuickTimeBox("eyes", [1]), QuickTimeBox("pack", [2])])

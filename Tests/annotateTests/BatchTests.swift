@@ -173,6 +173,21 @@ struct BatchTests {
     #expect(names == [".annotate", "no_face.faces.jsonl", "no_face.mp4"])
   }
 
+  @Test("what options name for each input does not replace that of an input with the same name")
+  func twins() throws {
+    let folder = try Self.folder()
+    let (clip, twin) = (folder.path("clips/sub/b.mkv"), folder.path("clips/a.mkv"))
+    try FileManager.default.copyItem(atPath: clip, toPath: twin)
+    let words = ["detect", "clips", "-o", "out", "--accuracy", "low", "--faces-dir"]
+    let result = try Program.run(words + ["faces-{name}"], folder: folder.url)
+    #expect(result.exitCode == 64 && result.errors.contains("would both write"))
+    #expect(!FileManager.default.fileExists(atPath: folder.path("out")))
+    _ = try Program.run(words + ["faces-{name}{ext}"], folder: folder.url)
+    for name in ["faces-a.mp4", "faces-a.mkv"] {
+      #expect(FileManager.default.fileExists(atPath: folder.path(name + "/header.json")))
+    }
+  }
+
   @Test(
     "mistakes are found before any work",
     arguments: [

@@ -205,4 +205,101 @@ struct ContainerLossTests {
     }
     #expect(!(try clip.run("a.mkv")).0.errors.contains("encoding as"))
   }
+
+  @Test("DNxHD has no matrix of small pictures, and that is said")
+  func matrixOfDNxHD() throws {
+    let picture = ["-f", "lavfi", "-i", "testsrc2=s=320x240:r=25:d=0.2", "-pix_fmt", "yuv422p"]
+    let clip = try make("in.mkv", picture + ["-c:v", "ffv1"])
+    let said = "leaving out the colour tags of"
+    try expectLoss(clip, "out.mov", ["--codec", "dnxhd"], said: said, row: "matrix")
+  }
+
+  @Test("ASF gives no stream the language of another one")
+  func languages() throws {
+    let sounds = MadeClip.sound(440) + MadeClip.sound(880) + ["-c:a", "mp2"]
+    let tags = ["-metadata:s:a:0", "language=haw", "-metadata:s:a:1", "language=deu"]
+    let maps = ["-map", "0", "-map", "1", "-map", "2"]
+    let clip = try make("in.mkv", MadeClip.picture() + sounds + maps + ["-c:v", "mpeg4"] + tags)
+    let said = "leaving out the tag language of stream 1 (audio, mp2)"
+    try expectLoss(clip, "out.asf", said: said, row: "stream 1 (audio) language")
+    let output = folder.path("out.asf")
+    let options = [
+      "-v", "error", "-show_entries", "stream_tags=language", "-of", "csv=p=0", output,
+    ]
+    let found = try ProcessRunner.require("ffprobe", options).output
+    #expect(found.split(separator: "\n") == ["ger"])
+  }
+
+  @Test("a second video that is not decoded as it is shown moves where one time is stored")
+  func secondVideo() throws {
+    let both = MadeClip.picture() + MadeClip.picture() + ["-map", "0", "-map", "1"]
+    let clip = try make("in.mkv", both + MadeClip.x264)
+    let said = "moving pictures of stream 1 (video, h264)"
+    try expectLoss(clip, "out.asf", said: said, row: "stream 1 (video) times")
+  }
+
+  @Test(
+    "audio that cannot be read back is left out with a warning",
+    arguments: [
+      ("in.mkv", "aac", "44100", "out.wtv"), ("in.nut", "adpcm_ima_wav", "44100", "out.avi"),
+      ("in.nut", "adpcm_g722", "16000", "out.mov"),
+    ]
+  )
+  func unreadableAudio(_ input: String, _ codec: String, _ rate: String, _ name: String) throws {
+    let sound = MadeClip.sound() + ["-c:a", codec, "-ar", rate]
+    let clip = try make(input, MadeClip.picture() + sound + ["-c:v", "mpeg4"])
+    try expectLoss(
+      clip,
+      name,
+      said: "leaving out stream 1 (audio, \(codec))",
+      row: "stream 1 (audio)"
+    )
+    _ = try expectNoLoss(clip, "kept.mkv")
+  }
+
+  @Test("a GIF holds pictures of few colours without a warning, whatever they were stored as")
+  func fewColors() throws {
+    for format in ["bgra", "yuv420p"] {
+      let picture = ["-f", "lavfi", "-i", "color=red:s=64x64:d=0.2"]
+      let clip = try make(format + ".mkv", picture + ["-c:v", "ffv1", "-pix_fmt", format])
+      _ = try expectNoLoss(clip, format + ".gif")
+    }
+  }
+
+  @Test("RGB in MOV has the full range")
+  func rangeOfRGB() throws {
+    let clip = try make("in.mov", MadeClip.picture() + ["-c:v", "dpx", "-pix_fmt", "gbrp10le"])
+    _ = try expectNoLoss(clip, "out.mov")
+  }
+
+  @Test("H.261, which marks no keyframes, and RoQ, which ends with an error, are not damaged")
+  func oldCodecs() throws {
+    let small = ["-f", "lavfi", "-i", "testsrc=s=352x288:r=30000/1001:d=0.3"]
+    let video = try make("in.avi", small + ["-c:v", "h261"])
+    _ = try expectNoLoss(video, "out.avi")
+    let square = ["-f", "lavfi", "-i", "testsrc=s=128x128:r=30:d=0.3"]
+    let game = try make("in.roq", square + ["-c:v", "roqvideo"])
+    let (result, _) = try game.run("game.mp4")
+    #expect(result.exitCode == 0, "\(result.errors)")
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: game.input))
+    try bytes.dropLast(100).write(to: URL(fileURLWithPath: game.input))
+    #expect(try game.run("cut.mp4").0.exitCode == 74)
+  }
+
+  @Test("readers of MPEG streams add up rounded lengths of packets, which is no loss")
+  func roundedLengths() throws {
+    let sound = MadeClip.sound() + ["-c:a", "ac3", "-ar", "44100"]
+    let clip = try make("in.nut", MadeClip.picture() + sound + ["-c:v", "mpeg2video"])
+    for name in ["out.ts", "out.mpg"] { _ = try expectNoLoss(clip, name) }
+  }
+
+  @Test("codecs that are in FFmpeg's tables of MOV, but refused by its muxer, become H.264")
+  func refusedCodec() throws {
+    let picture = ["-f", "lavfi", "-i", "testsrc2=s=160x96:r=25:d=0.2"]
+    let clip = try make("in.mp4", picture + ["-c:v", "libvpx-vp9", "-deadline", "realtime"])
+    let (result, output) = try clip.run("out.mov")
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(try FFprobe.streams(of: output).first?.codecName == "h264")
+    #expect(try clip.run("av1.mov", ["--codec", "av1"]).0.exitCode == 64)
+  }
 }

@@ -96,4 +96,40 @@ struct FrameDataTests {
     let (result, _) = try clip.run("out.mkv", ["--codec", "h264"])
     #expect(result.errors.contains("leaving out the description of the active picture (AFD) of "))
   }
+
+  /// Makes a clip whose file begins at 10:00:00:00, and whose first picture says that itself, or an hour later.
+  private func withTimecodes(isLater: Bool) throws -> Quick {
+    let plain = try Quick(
+      "in.hevc",
+      ["-c:v", "libx265", "-x265-params", "log-level=none:bframes=0"]
+    )
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: plain.input))
+    // The first slice of a keyframe.
+    let slice = try #require(
+      [0x26, 0x28].lazy.compactMap { bytes.range(of: Data([0, 0, 1, $0, 1])) }.first
+    )
+    // Supplemental enhancement information with a timecode (ITU-T H.265, annex D.2.27).
+    let hour: UInt8 = isLater ? 0x2C : 0x28
+    let message: [UInt8] = [0, 0, 1, 0x4E, 1, 0x88, 6, 0x60, 0x40, 0, 0, hour, 0x10, 0x80]
+    bytes.insert(contentsOf: message, at: slice.lowerBound)
+    try bytes.write(to: URL(fileURLWithPath: plain.input))
+    let clip = plain.folder.path("in.mov")
+    let copy = ["-r", "25", "-i", plain.input, "-c", "copy", "-timecode", "10:00:00:00", clip]
+    try FFmpeg.make(copy)
+    return Quick(plain.folder, input: clip)
+  }
+
+  @Test("a timecode in the pictures that contradicts that of the file is named")
+  func otherTimecode() throws {
+    let clip = try withTimecodes(isLater: true)
+    let (result, output) = try clip.run("out.mov")
+    let said = Quick.warnings(of: result)
+    #expect(said.count { $0.contains("leaving out the timecode of single frames") } == 1)
+    let verified = try Program.run(["verify", output, "--source", clip.input])
+    #expect(verified.errors.contains("lost: SMPTE 12-1 timecode"), "\(verified.output)")
+    let same = try withTimecodes(isLater: false)
+    let (strict, copy) = try same.run("out.mov", ["--strict"])
+    #expect(strict.exitCode == 0, "\(strict.errors)")
+    #expect(try Program.run(["verify", copy, "--source", same.input]).exitCode == 0)
+  }
 }

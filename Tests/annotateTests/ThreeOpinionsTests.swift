@@ -18,11 +18,14 @@ struct ThreeOpinionsTests {
     #expect(result.exitCode == 0, "\(result.output)\(result.errors)")
   }
 
+  /// Every container that is read, and every one that is written.
   @Test(
     "agree on what made files lose in other containers",
     arguments: [
-      ("mp4", "avi"), ("mkv", "mov"), ("avi", "avi"), ("gif", "apng"), ("webm", "ogv"),
-      ("ts", "asf"), ("mov", "mxf"), ("colours.mkv", "mpg"),
+      ("mp4", "avi"), ("mp4", "3gp"), ("mov", "mxf"), ("mkv", "mov"), ("webm", "ogv"),
+      ("avi", "avi"), ("ts", "asf"), ("mpg", "nut"), ("asf", "mp4"), ("flv", "ts"),
+      ("nut", "mkv"), ("ogv", "webm"), ("mxf", "mpg"), ("3gp", "flv"), ("gif", "apng"),
+      ("apng", "gif"), ("colours.mkv", "mpg"), ("fields.mkv", "mov"), ("alpha.mov", "mkv"),
     ]
   )
   func made(_ input: String, _ output: String) throws {
@@ -51,6 +54,43 @@ struct ThreeOpinionsTests {
     )
   }
 
-  @Test("agree on real files", arguments: ["cover.mp4", "two_video.mp4", "ac3.avi", "lossy.webp"])
-  func real(_ name: String) throws { try expectAgreement([Places.clip("reports/" + name)]) }
+  @Test("what other programs see in the source only is a loss, unless somebody says it")
+  func looks() throws {
+    let folder = try TemporaryFolder()
+    let clips = ["one.mkv", "other.mkv"].map(folder.path)
+    let streams = MadeClip.picture() + MadeClip.sound() + ["-c:v", "mpeg4", "-c:a", "mp2"]
+    let tags = ["-metadata", "title=A title", "-metadata:s:a", "language=deu"]
+    try FFmpeg.make(streams + tags + [clips[0]])
+    try FFmpeg.make(streams + [clips[1]])
+    let code = """
+      import sys
+      sys.path.insert(0, sys.argv[1])
+      from looks import unsaid
+      for said in ({}, {"tag title": "", "tag language of stream 1": ""}):
+          print(*unsaid(*sys.argv[2:4], [], said), sep="\\n")
+      print(*unsaid(sys.argv[2], sys.argv[2], [], {}), sep="\\n")
+      """
+    let scripts = Self.script.deletingLastPathComponent().path
+    let lines = try ProcessRunner.require("python3", ["-c", code, scripts] + clips).output
+      .split(separator: "\n")
+    #expect(lines.contains("exiftool sees, nobody says: tag Title: 'a title'"))
+    #expect(lines.contains("exiftool sees, nobody says: language TrackLanguage: 'de'"))
+    #expect(lines.allSatisfy { $0.hasSuffix("'a title'") || $0.hasSuffix("'de'") })
+    #expect(Set(lines).count == lines.count)
+  }
+
+  @Test(
+    "agree on real files",
+    arguments: [
+      ("reports/cover.mp4", "mkv"), ("reports/two_video.mp4", "mov"), ("reports/ac3.avi", "avi"),
+      ("reports/attachment.mkv", "mp4"), ("reports/joined.ts", "mp4"), ("reports/amr.3gp", "mov"),
+      ("reports/late_audio.mp4", "mkv"), ("reports/lossy.webp", "webp"),
+      ("odd/sample_with_srt.mkv", "mp4"), ("odd/sample_with_chapters.mp4", "mkv"),
+      ("odd/sample_rotate_and_reflect.mp4", "mkv"), ("stills/portrait.jpg", "jpg"),
+      ("bad/sample_audio_only.mp4", "mkv"),
+    ]
+  )
+  func real(_ name: String, _ ending: String) throws {
+    try expectAgreement([Places.clip(name), "--to", ending])
+  }
 }

@@ -28,6 +28,8 @@ package struct FrameFacts: Sendable, Equatable {
   package var mastering: MasteringDisplay?
   /// Its light levels.
   package var contentLight: ContentLight?
+  /// The timecode that the picture itself states.
+  package var timecode: String?
 
   /// Describes a picture.
   package init(
@@ -36,9 +38,11 @@ package struct FrameFacts: Sendable, Equatable {
     color: ColorDescription = ColorDescription(),
     sampleAspectRatio: Rational = Rational(0, 1),
     mastering: MasteringDisplay? = nil,
-    contentLight: ContentLight? = nil
+    contentLight: ContentLight? = nil,
+    timecode: String? = nil
   ) {
     self.size = size
+    self.timecode = timecode
     self.pixelFormat = pixelFormat
     self.color = color
     self.sampleAspectRatio = sampleAspectRatio

@@ -10,7 +10,7 @@ extension ContainerProfile {
       ofStreams: .only(["language"]),
       storesChapters: true,
       chapterEnds: .none,
-      leavesOutUnknownLanguages: true
+      needsShortLanguageCodes: true
     ),
     // The muxer aborts if a packet is earlier than the one before it.
     writing: Writing(needsMuxersOrder: true)
@@ -22,6 +22,7 @@ extension ContainerProfile {
   static let wtv = ContainerProfile(
     name: "wtv",
     endings: ["wtv"],
+    streams: Streams(codecsWithoutHeader: ["aac", "h264", "hevc", "vorbis"]),
     tags: Tags(ofFile: .allBut([]))
   )
 }

@@ -7,7 +7,8 @@ extension ContainerProfile {
       picture: Picture(
         storesOrientation: true,
         storesCleanAperture: true,
-        storesPixelShape: true
+        storesPixelShape: true,
+        refusedCodecs: ["av1", "vp8", "vp9"]
       ),
       times: Times(
         keepsStart: true,
@@ -17,7 +18,8 @@ extension ContainerProfile {
         hidesRunUps: true
       ),
       streams: Streams(
-        known: .kinds(MediaKind.all, except: Streams.codecsOfBlocks),
+        // FFmpeg's muxer takes each byte of G.722 for a sample.
+        known: .kinds(MediaKind.all, except: Streams.codecsOfBlocks.union(["adpcm_g722"])),
         data: .described,
         // Phones put several frames of AMR into a packet.
         codecsOfSingleFrames: ["amr_nb"],
@@ -98,6 +100,7 @@ extension ContainerProfile {
     var profile = commonQuickTime("mp4", endings: ["mp4"])
     // Its players support H.264; FFmpeg's tables would allow any codec.
     profile.picture.prefersPlayableCodecs = true
+    profile.picture.refusedCodecs = []
     profile.streams.covers = .streams
     profile.streams.describesPCM = true
     profile.writing.putsMovieFirst = true

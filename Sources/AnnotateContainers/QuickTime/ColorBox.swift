@@ -19,7 +19,8 @@ extension QuickTimeBox {
     let points = [color.primaries, color.transfer, color.matrix].flatMap {
       bigEndian(UInt16(clamping: $0))
     }
-    let range: UInt8 = color.isFullRange == true ? 0x80 : 0
+    // The code values of RGB have no other range unless that is stated.
+    let range: UInt8 = color.isFullRange ?? (color.matrix == 0) ? 0x80 : 0
     return QuickTimeBox("colr", Array("nclx".utf8) + points + [range])
   }
 }

@@ -30,17 +30,34 @@ package struct MetadataItems: Sendable {
     return String(decoding: names[number - 1].payload, as: UTF8.self)
   }
 
-  /// The values that FFmpeg does not report as tags: neither text nor numbers.
+  /// The values of a movie that FFmpeg does not report as tags: neither text nor numbers.
   var items: [InventoryItem] {
     values.compactMap { value in
-      guard let name = name(of: value),
-        let data = QuickTimeBox(value.payload[...]), data.type == "data",
-        let type = data.payload.bigEndian32(at: 0), !Self.readable.contains(type)
-      else { return nil }
-      return PictureSignature.isIn(data.payload)
-        ? InventoryItem("the tag \(name), which shows an unstamped picture,", bytes: data.payload)
-        : InventoryItem("the tag \(name)", .lasting, bytes: data.payload)
+      guard let type = data(of: value)?.bigEndian32(at: 0), !Self.readable.contains(type) else {
+        return nil
+      }
+      return item(value, track: nil)
     }
+  }
+
+  /// The values of a track, none of which FFmpeg reports.
+  func items(ofTrack track: Int?) -> [InventoryItem] {
+    values.compactMap { item($0, track: track) }
+  }
+
+  private func data(of value: QuickTimeBox) -> [UInt8]? {
+    QuickTimeBox(value.payload[...]).flatMap { $0.type == "data" ? $0.payload : nil }
+  }
+
+  private func item(_ value: QuickTimeBox, track: Int?) -> InventoryItem? {
+    guard let name = name(of: value), let data = data(of: value) else { return nil }
+    return PictureSignature.isIn(data)
+      ? InventoryItem(
+        "the tag \(name), which shows an unstamped picture,",
+        track: track,
+        bytes: data
+      )
+      : InventoryItem("the tag \(name)", track: track, .lasting, bytes: data)
   }
 
   /// The types of values that FFmpeg reports: texts, whole and floating-point numbers.

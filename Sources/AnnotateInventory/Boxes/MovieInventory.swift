@@ -52,6 +52,7 @@ enum MovieInventory {
     let table = track["mdia"]?["minf"]?["stbl"]?.children ?? []
     return items(of: track.children, in: .track, number)
       + (track["udta"].map { items(ofUserData: $0, number) } ?? [])
+      + (track["meta"].flatMap(MetadataItems.init)?.items(ofTrack: number) ?? [])
       + items(of: media, in: .media, number)
       + items(of: information, in: .information, number)
       + items(of: table, in: .sampleTable, number)
@@ -62,6 +63,16 @@ enum MovieInventory {
     let boxes = box.parsedChildren
     let tags = boxes.first { $0.type == "meta" }.flatMap(TagList.init)?.tags ?? []
     return items(of: boxes, in: .userData, track) + items(of: tags, in: .tags, track)
+      + (UserPosition.hidden(in: boxes).map { item in
+        [
+          InventoryItem(
+            "another position (\(item.type))",
+            track: track,
+            .lasting,
+            bytes: item.payload
+          )
+        ]
+      } ?? [])
   }
 
   private static func items(ofEntryOf track: QuickTimeBox, _ number: Int?) -> [InventoryItem] {

@@ -22,6 +22,8 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
   /// How much was read from each stream so far.
   private var yields: [Int: CutOffCheck.Yield] = [:]
   private var failedReads = 0
+  /// The offset in the file behind the last packet, at most.
+  private var endOfLastPacket: Int64 = 0
   private var skippedData = SkippedData()
   private var joints: TransportJoints
   /// The file as it was when it was opened; nil if it is not a file.
@@ -83,7 +85,7 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
           if endsAtJoint { clock.noteJoint() }
           return packet
         }
-        if result == SHIM_EOF {
+        if result == SHIM_EOF || endsWithError(result) {
           noteSkippedData(before: nil)
           break
         }
@@ -98,6 +100,7 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
 
   private mutating func noteProgress(of packet: Packet) {
     failedReads = 0
+    endOfLastPacket = packet.pointer.pointee.pos + Int64(packet.pointer.pointee.size)
     if packet.pointer.pointee.flags & AV_PKT_FLAG_CORRUPT != 0 { damageCount += 1 }
     yields[packet.streamIndex, default: CutOffCheck.Yield()].add(packet)
   }
@@ -149,6 +152,15 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
     guard shift != 0 else { return }
     hasMovedPackets = true
     packet.move(by: shift)
+  }
+
+  /// Whether an error is how a demuxer reports the end of a whole file: that of RoQ does so if no byte follows the last
+  /// packet.
+  private func endsWithError(_ code: Int32) -> Bool {
+    guard code == SHIM_EIO, source.formatName == "roq", let file = context.pointer.pointee.pb,
+      file.pointee.error == 0
+    else { return false }
+    return endOfLastPacket >= avio_size(file)
   }
 
   private mutating func noteFailure(_ code: Int32) throws(FFmpegError) {

@@ -85,6 +85,11 @@ package enum GroupScan {
 }
 
 extension SourceDescription {
+  /// Whether pictures of a stream are decoded in another order than shown, according to its header.
+  package func reordersPictures(of stream: StreamInfo) -> Bool {
+    stream.kind == .video && !stream.isCover && decoderDelay(of: stream) > 0
+  }
+
   /// How many frames a decoder of a stream takes before it returns the first.
   fileprivate func decoderDelay(of stream: StreamInfo) -> Int {
     Int(self.stream(at: stream.index).pointee.codecpar.pointee.video_delay)

@@ -23,6 +23,8 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
   package private(set) var hasLostColors = false
   /// Pictures that wait for a palette; nil for encoders of pictures without one.
   private var paletted: PalettedFrames?
+  /// Whether the encoder has got a picture.
+  private var hasPictures = false
 
   /// Opens an encoder for frames like `frame` with the time stamps of `stream`; the container decides how
   /// headers are stored, and `splice` says what its packets keep to if they go among those of the source.
@@ -87,6 +89,11 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
     format = frame.format
     orientation = stream.geometry?.orientation ?? .up
     paletted = Self.needsPalette(choice.codec, frame) ? PalettedFrames() : nil
+  }
+
+  deinit {
+    // SVT-AV1 waits for ever if it is closed before its first picture, for instance because the file cannot be written.
+    if name == "libsvtav1", !hasPictures { _ = Unmanaged.passRetained(context) }
   }
 
   /// Returns the losses of a picture that differs from the one for which the encoder was opened.
@@ -158,6 +165,7 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
     let reference = try Owned(referencing: frame.owned)
     shim_clear_frame_type(reference.pointer)
     try reference.keepUserData(userData)
+    hasPictures = true
     reference.pointer.pointee.pts = clock.enter(
       presentation: frame.presentationTime.value,
       duration: frame.duration?.value

@@ -29,7 +29,7 @@ extension EncoderChoice {
     let moves =
       color.chromaLocation.map { movesChroma(from: $0, of: format, in: container) } ?? false
     return conversionLosses(of: format, stream)
-      + taggingLosses(color, of: format, hasFields: hasFields, in: container)
+      + taggingLosses(color, of: format, stream, hasFields: hasFields, in: container)
       + (moves ? [.chromaLocation] : [])
   }
 
@@ -42,7 +42,7 @@ extension EncoderChoice {
     let location = kind.color.chromaLocation ?? .left
     let moves = movesChroma(from: location, of: kind.format, in: container)
     return conversionLosses(of: kind.format, stream)
-      + taggingLosses(kind.color, of: kind.format, hasFields: kind.hasFields, in: container)
+      + taggingLosses(kind.color, of: kind.format, stream, hasFields: kind.hasFields, in: container)
       + (moves ? [.chromaLocation] : [])
   }
 
@@ -95,10 +95,8 @@ extension EncoderChoice {
   private func conversionLosses(of format: AVPixelFormat, _ stream: StreamInfo) -> [PictureLoss] {
     guard askedFormat == nil else { return [] }
     let losses = PictureLoss.converting(format, to: self.format(for: format), of: stream)
-    guard needsWholeClip else { return losses }
-    // Pictures in RGB may have few colours, which only their palette shows.
-    let mayHaveFewColors = format == AV_PIX_FMT_PAL8 || PixelLayout(format)?.isRGB == true
-    return (mayHaveFewColors ? [] : [.palette]) + losses.filter { $0.kind == .bits }
+    // Only the colours of the pictures show whether they fit into a palette.
+    return needsWholeClip ? losses.filter { $0.kind == .bits } : losses
   }
 
   /// Whether every picture is encoded independently.
@@ -123,6 +121,19 @@ extension EncoderChoice {
       || hasMatrix && !statesMatrix && ![0, ColorDescription.unspecified].contains(color.matrix)
   }
 
+  /// Whether readers of the output take another matrix than that of the pictures: DNxHD knows only those of BT.709 and
+  /// BT.2020.
+  private func changesMatrix(
+    _ color: ColorDescription,
+    of source: AVPixelFormat,
+    _ size: PixelSize
+  ) -> Bool {
+    guard codec.pointee.id == AV_CODEC_ID_DNXHD, let layout = PixelLayout(format(for: source)),
+      !layout.isRGB
+    else { return false }
+    return ![1, 9, 10].contains(color.resolvedMatrix(for: size))
+  }
+
   /// Whether nothing in the output says that the pictures have the full range.
   private func losesFullRange(
     _ color: ColorDescription,
@@ -134,7 +145,7 @@ extension EncoderChoice {
     else { return false }
     switch codec.pointee.id {
     case AV_CODEC_ID_H264, AV_CODEC_ID_HEVC, AV_CODEC_ID_AV1, AV_CODEC_ID_VP9, AV_CODEC_ID_MJPEG,
-      AV_CODEC_ID_DNXHD:
+      AV_CODEC_ID_DNXHD, AV_CODEC_ID_ROQ:
       return false
     // Decoders of these assume the limited range whatever the container says.
     case AV_CODEC_ID_VP8, AV_CODEC_ID_MPEG1VIDEO, AV_CODEC_ID_MPEG2VIDEO, AV_CODEC_ID_PRORES,
@@ -182,18 +193,19 @@ extension EncoderChoice {
   private func taggingLosses(
     _ color: ColorDescription,
     of source: AVPixelFormat,
+    _ stream: StreamInfo,
     hasFields: Bool,
     in container: OutputFormat
   ) -> [PictureLoss] {
+    let size = stream.geometry?.codedSize ?? PixelSize(0, 0)
     var losses: [PictureLoss] = []
-    if saysMore(color, in: format(for: source)), !keepsTags(in: container) {
-      losses.append(.colorTags)
-    }
+    let isUntold = saysMore(color, in: format(for: source)) && !keepsTags(in: container)
+    if isUntold || changesMatrix(color, of: source, size) { losses.append(.colorTags) }
     if losesFullRange(color, of: source, in: container) { losses.append(.fullRange) }
     // Independent pictures keep their fields if the container stores the field order.
     let storesFields = container.profile.picture.storesFieldOrder
-    let isUntold = !Self.encodersOfFields.contains(name) && !(standsAlone && storesFields)
-    if hasFields, isUntold { losses.append(.fields(containerSaysSo: storesFields)) }
+    let ignoresFields = !Self.encodersOfFields.contains(name) && !(standsAlone && storesFields)
+    if hasFields, ignoresFields { losses.append(.fields(containerSaysSo: storesFields)) }
     return losses
   }
 }

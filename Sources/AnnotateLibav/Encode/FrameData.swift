@@ -76,6 +76,14 @@ extension Frame {
   }
 }
 
+extension Frame {
+  /// The timecode that the picture itself states, such as `01:00:00:00`; nil if it states none.
+  package var timecode: String? {
+    av_dict_get(pointer.pointee.metadata, "timecode", nil, 0)
+      .map { String(cString: $0.pointee.value) }
+  }
+}
+
 extension AVFrameSideData {
   /// Whether user data holds a picture.
   fileprivate var showsPicture: Bool {

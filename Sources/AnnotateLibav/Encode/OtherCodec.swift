@@ -38,7 +38,8 @@ extension EncoderChoice {
     in container: OutputFormat
   ) -> OtherCodec? {
     let chosen = codecName(codec.pointee.id)
-    guard chosen != stream.codec else { return nil }
+    // FFmpeg has no name for some codecs, whose pictures it cannot decode either.
+    guard chosen != stream.codec, stream.codec != "none" else { return nil }
     let reason = EncoderTable.reasonForOtherCodec(than: stream, of: source, in: container)
     return OtherCodec(source: stream.codec, chosen: chosen, reason: reason)
   }

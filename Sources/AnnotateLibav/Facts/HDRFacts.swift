@@ -36,7 +36,8 @@ extension FrameFacts {
       color: frame.color,
       sampleAspectRatio: frame.sampleAspectRatio,
       mastering: mastering.flatMap(MasteringDisplay.init),
-      contentLight: light.flatMap(ContentLight.init)
+      contentLight: light.flatMap(ContentLight.init),
+      timecode: frame.timecode
     )
   }
 }

@@ -103,6 +103,7 @@ package struct OutputFormat: @unchecked Sendable {
   func stores(_ codec: AVCodecID) -> Bool {
     // For muxers without a table, FFmpeg reports only their default codecs.
     if let names = profile.picture.codecs { return names.contains(codecName(codec)) }
+    if profile.picture.refusedCodecs.contains(codecName(codec)) { return false }
     return avformat_query_codec(pointer, codec, FF_COMPLIANCE_NORMAL) == 1
   }
 

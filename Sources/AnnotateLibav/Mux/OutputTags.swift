@@ -46,7 +46,7 @@ enum OutputTags {
     for number in 0..<Int(context.pointer.pointee.nb_streams) {
       guard let stream = context.pointer.pointee.streams[number] else { continue }
       if format.profile.tags.titlesAreHandlers { nameTrack(stream) }
-      if format.profile.tags.leavesOutUnknownLanguages { removeUnknownLanguage(from: stream) }
+      if format.profile.tags.needsShortLanguageCodes { removeLongLanguage(from: stream) }
       // A part has other packets than the whole.
       if form.excerpt != nil { removeStatistics(from: stream) }
     }
@@ -75,9 +75,12 @@ enum OutputTags {
     }
   }
 
-  private static func removeUnknownLanguage(from stream: UnsafeMutablePointer<AVStream>) {
+  /// Removes the language of a stream if it has no code of two letters.
+  private static func removeLongLanguage(from stream: UnsafeMutablePointer<AVStream>) {
     let language = av_dict_get(stream.pointee.metadata, "language", nil, 0)
-    guard let language, String(cString: language.pointee.value) == "und" else { return }
+    guard let language, !LanguageCode.hasShortForm(String(cString: language.pointee.value)) else {
+      return
+    }
     av_dict_set(&stream.pointee.metadata, "language", nil, 0)
   }
 

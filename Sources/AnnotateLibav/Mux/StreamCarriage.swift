@@ -71,7 +71,9 @@ package enum StreamCarriage {
     case .data, .unknown:
       return dataWays(of: stream, in: source, format, isStreamed: isStreamed)
     case .attachment: return format.profile.streams.holdsAttachments ? [.untouched] : []
-    case .audio, .video: return isKnown(stream, in: format) ? [.untouched] : []
+    case .audio, .video:
+      let isReadable = isKnown(stream, in: format) && !lacksHeader(stream, of: source, in: format)
+      return isReadable ? [.untouched] : []
     }
   }
 
@@ -131,6 +133,22 @@ package enum StreamCarriage {
     // by their old numbers.
     let handlers: Set = ["meta", "mett", "text"]
     return track?.handlerType.map(handlers.contains) == true ? [.described] : []
+  }
+
+  /// Whether packets cannot be decoded from a container because of what their stream's header says, or does not say: some
+  /// containers store no header, and in AVI players need the size of the blocks of ADPCM.
+  private static func lacksHeader(
+    _ stream: StreamInfo,
+    of source: SourceDescription,
+    in format: OutputFormat
+  ) -> Bool {
+    let parameters = source.stream(at: stream.index).pointee.codecpar.pointee
+    let needsHeader = parameters.extradata_size > 0
+    if needsHeader, format.profile.streams.codecsWithoutHeader.contains(stream.codec) {
+      return true
+    }
+    return format.profile.times.countsPackets && stream.codec.hasPrefix("adpcm_")
+      && parameters.block_align == 0
   }
 
   private static func isKnown(_ stream: StreamInfo, in format: OutputFormat) -> Bool {

@@ -50,8 +50,17 @@ package enum TagCarriage {
       let isRepeated = global.contains { $0.key.lowercased() == name && $0.value == tag.value }
       let isImplied = stream.isCover && CoverTags.isImplied(name, tag.value)
       return !isBlank && !isRepeated && !isImplied && !isWritersOwn(name, source)
-        && !room.holds(name, ofStream: stream.kind)
+        && !(room.holds(name, ofStream: stream.kind) && isExpressible(name, tag.value, room))
     }.map(\.key)
+  }
+
+  /// Whether a container has a code for a language; true for other tags.
+  private static func isExpressible(
+    _ name: String,
+    _ value: String,
+    _ room: ContainerProfile.Tags
+  ) -> Bool {
+    name != "language" || !room.needsShortLanguageCodes || LanguageCode.hasShortForm(value)
   }
 
   /// Whether a tag only describes how the source file was written, or gets into the output another way.

@@ -130,9 +130,13 @@ package enum FFmpegLog {
     }
   }
 
-  /// Whether a decoder complains that it cannot forget a picture that it does not have, which the picture at
-  /// hand does not show; this follows each entry into the middle of a video whose groups are open.
-  private static func isBookkeeping(_ line: String) -> Bool { line.contains("mmco: unref") }
+  /// Whether a complaint of a decoder says nothing about the picture at hand: that it cannot forget a picture that it does
+  /// not have, which follows each entry into the middle of a video whose groups are open; or that the first picture of
+  /// H.261, which marks no keyframes, is none.
+  private static func isBookkeeping(_ line: String) -> Bool {
+    line.contains("mmco: unref")
+      || line.hasPrefix("[h261") && line.contains("first frame is no keyframe")
+  }
 
   /// Notes that the packet that a decoder is at is damaged.
   private static func noteDamage(from source: UnsafeMutableRawPointer?) {

@@ -7,7 +7,7 @@ extension JobPreparation {
   /// The losses in the times of the output.
   var timeLosses: [Loss.Time] {
     [lostTimecode, lostTimes, lostFrameTimes, lateFrames, lostBeginnings, lostZero]
-      .compactMap(\.self)
+      .compactMap(\.self) + movedPictures
   }
 
   private var lostTimecode: Loss.Time? {
@@ -38,6 +38,13 @@ extension JobPreparation {
   private var lateFrames: Loss.Time? {
     guard encoder.showsFramesLate(in: format) else { return nil }
     return .lateFrames(encoder: encoder.name, format.name)
+  }
+
+  /// The carried videos whose pictures are decoded in another order than shown, where the container stores one time.
+  private var movedPictures: [Loss.Time] {
+    guard format.profile.times.needsDisplayOrder else { return [] }
+    return carried.filter { $0.way == .untouched && source.reordersPictures(of: $0.stream) }
+      .map { .pictureTimes(Loss.LostStream($0.stream), format.name) }
   }
 
   private var lostBeginnings: Loss.Time? {

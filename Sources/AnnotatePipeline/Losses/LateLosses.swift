@@ -13,6 +13,8 @@ struct LateLosses: ~Copyable {
   /// Whether the loss of transparency has been reported.
   private var isTransparencyLost = false
   private var grid: FrameGrid?
+  /// Whether the first picture states another timecode than the output.
+  private var hasOtherTimecode = false
 
   init(_ preparation: JobPreparation, _ reporter: LossReporter) {
     (self.preparation, self.reporter) = (preparation, reporter)
@@ -34,6 +36,7 @@ struct LateLosses: ~Copyable {
     if grid?.moves(frame.presentationTime) == true {
       try reporter.report(preparation.ofInput(.time(preparation.movedFrames)))
     }
+    if first == nil { hasOtherTimecode = contradictsTimecode(frame) }
     let kind = PictureKind(of: frame)
     if kind != self.kind {
       try reportLosses(of: kind)
@@ -84,12 +87,20 @@ struct LateLosses: ~Copyable {
   private func isSaidElsewhere(_ loss: PictureLoss) -> Bool {
     switch loss {
     case .data(.timecode):
-      preparation.input.video.startTimecode != nil
+      preparation.input.video.startTimecode != nil && !hasOtherTimecode
         && preparation.output.format.profile.tags.storesTimecode
     case .data(.colorProfile): preparation.input.pictures != nil
     case .data(.userData): preparation.job.output.isPrivate
     default: false
     }
+  }
+
+  /// Whether the first picture states another timecode than the file.
+  private func contradictsTimecode(_ frame: Frame) -> Bool {
+    let video = preparation.input.video
+    let ofFile = preparation.input.excerpt.map { $0.timecode(of: video) } ?? video.startTimecode
+    guard let ofFile, let ofPicture = frame.timecode else { return false }
+    return !Timecode.hasSameNumbers(ofFile, ofPicture)
   }
 
   private func reportLosses(of kind: PictureKind) throws(AnnotateError) {

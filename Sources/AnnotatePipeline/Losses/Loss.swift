@@ -90,6 +90,8 @@ package enum Loss: Sendable, Hashable {
     case evenFrames(FormatName)
     /// Frames are shown later, because the encoder relies on presentation times, which the container does not store.
     case lateFrames(encoder: String, FormatName)
+    /// Pictures of a carried video are shown at other times, because the container stores only when they are decoded.
+    case pictureTimes(LostStream, FormatName)
     /// Streams are shifted relative to each other, because the container counts frames and packets.
     case starts(FormatName)
     /// All streams are delayed, because the container shows nothing before zero.

@@ -112,7 +112,7 @@ struct ColorCheck: VerificationCheck {
         note: "means the same"
       )
     }
-    return tag("matrix", source, output, isGuess: isGuess)
+    return tag("matrix", source, output, isGuess: isGuess, isImplied: !to.hasMatrix)
   }
 
   private func range(

@@ -1,5 +1,6 @@
 internal import AnnotateContainers
 internal import AnnotateLibav
+internal import AnnotateMediaTypes
 
 /// Checks that pixels outside stamps are identical, if the output's codec is lossless.
 struct PixelsCheck: VerificationCheck {
@@ -66,8 +67,13 @@ struct FrameSideDataCheck: VerificationCheck {
     return frames + header
   }
 
+  /// Whether the timecode of the file is kept, and is that of the first picture.
   private func keepsTimecode(_ comparison: Comparison) -> Bool {
-    TimecodeCheck().rows(for: comparison).contains { $0.verdict == .kept }
+    TimecodeCheck().rows(for: comparison).contains { row in
+      let ofPicture = comparison.source.frames.first?.timecode
+      return row.verdict == .kept
+        && ofPicture.map { Timecode.hasSameNumbers(row.source, $0) } ?? true
+    }
   }
 }
 

@@ -14,7 +14,9 @@ struct StreamTimes {
   /// Takes a stream, its counterpart in the output, and both files.
   init(_ pair: StreamPair, _ output: StreamFacts, _ comparison: Comparison) {
     (self.pair, self.output, delay) = (pair, output, comparison.delayOfStreams)
-    isShared = comparison.output.profile.times.sharesTimesOfAudio && output.kind == .audio
+    let times = comparison.output.profile.times
+    // MPEG streams have a clock of their own.
+    isShared = output.kind == .audio && (times.sharesTimesOfAudio || times.clockDelay != nil)
   }
 
   /// The lines about the times.

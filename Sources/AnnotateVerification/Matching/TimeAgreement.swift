@@ -14,7 +14,8 @@ enum TimeAgreement: Equatable {
   /// Times may differ by half a tick of the output. `isAccumulated` means that writers or readers may compute
   /// times by adding durations from the start, as they do for audio. Such times may differ by one and a
   /// half ticks of the coarser time base. `isShared` means that the output states one time for several of them, from
-  /// which readers compute the others.
+  /// which readers compute the others; these add up lengths that are rounded, so that times may differ by half a
+  /// millisecond.
   init(
     _ source: [Int64],
     _ sourceBase: Rational,
@@ -24,8 +25,9 @@ enum TimeAgreement: Equatable {
     isAccumulated: Bool = false,
     isShared: Bool = false
   ) {
+    let finest = Rational(1, 3000)
     let slack = Slack(
-      sourceBase,
+      isShared ? Self.coarser(sourceBase, finest) : sourceBase,
       outputBase,
       // The delay is only known to half a tick, and accumulated times are rounded up to three times.
       halves: isAccumulated ? 3 : delay.value != 0 ? 2 : 1,

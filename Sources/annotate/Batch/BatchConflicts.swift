@@ -33,6 +33,7 @@ struct BatchConflicts {
       for path in item.writtenPaths { try check(path, of: item) }
     }
     try checkTwins()
+    try checkOthers()
     try checkSummary()
   }
 
@@ -53,6 +54,22 @@ struct BatchConflicts {
     let outputs = items.compactMap { item in item.output.map { (item.input.path, $0) } }
     try OutputTwins.check(outputs, arguments)
     try SidecarConflicts.check(items.map { ($0.input.path, $0.sidecar) }, arguments)
+  }
+
+  /// Checks what options name for each input besides its output, such as `--faces-dir 'faces/{name}'`.
+  private func checkOthers() throws(UsageError) {
+    var owners: [String: String] = [:]
+    for item in items {
+      let others = item.writtenPaths.filter { $0 != item.output }
+      for path in Set(others.map { FilePath($0).absolute }) {
+        guard let twin = owners.updateValue(item.input.path, forKey: path) else { continue }
+        throw arguments.usageError(
+          "\(twin.quoted) and \(item.input.path.quoted) would both write \(path.quoted)",
+          option: BatchOptions.pattern,
+          suggestion: "add {ext} to the path"
+        )
+      }
+    }
   }
 
   /// Checks the summary once more, when the folders in its path exist that the work has made.

@@ -220,6 +220,12 @@ extension Loss.Time {
         "\(encoder) relies on presentation times, which the container \(container) does not store",
         "--codec mpeg2video keeps the times"
       )
+    case .pictureTimes(let stream, let container):
+      LossWords(
+        "moving pictures of \(stream.label) of",
+        "they are decoded in another order than shown, and the container \(container) stores one time",
+        "write to .mkv, .mov or .mp4"
+      )
     case .starts(let container):
       LossWords(
         "shifting streams relative to each other in",
