@@ -23,7 +23,7 @@ enum PageTemplate {
 
   /// The scripts of a page that a server sends, which need the others.
   private static let servedScripts = [
-    PackageResources.server_js, PackageResources.rendering_js,
+    PackageResources.server_js, PackageResources.draftstore_js, PackageResources.rendering_js,
   ]
 
   /// The page with `values` in place of the placeholders with their names.
