@@ -141,17 +141,18 @@ def correct(hand):
 
 
 def drag_boxes(hand):
-    """Puts the first box of each drift right, one in its middle and the last one; those between follow."""
+    """Puts the first box of each drift right, which later ones follow, and ends that where boxes are right again."""
     hand.press("e")
     for person, first in DRIFTS.items():
-        for frame in (first, first + DRIFT_FRAMES // 2, first + DRIFT_FRAMES - 1):
-            hand.go(frame)
-            x, y, width, height = truth(person, frame)
-            points = hand.browser.value(
-                "const area = document.getElementById('overlay').getBoundingClientRect();"
-                f"return [{x + DRIFT_PIXELS + width / 2}, {x + width / 2}].map((x) => {{"
-                f"const at = review.overlay.map(x, {y + height / 2}); return [at[0] + area.left, at[1] + area.top]; }});")
-            hand.drag(*points)
+        hand.go(first)
+        x, y, width, height = truth(person, first)
+        points = hand.browser.value(
+            "const area = document.getElementById('overlay').getBoundingClientRect();"
+            f"return [{x + DRIFT_PIXELS + width / 2}, {x + width / 2}].map((x) => {{"
+            f"const at = review.overlay.map(x, {y + height / 2}); return [at[0] + area.left, at[1] + area.top]; }});")
+        hand.drag(*points)
+        hand.go(first + DRIFT_FRAMES)
+        hand.press("x")
 
 
 def check(path):

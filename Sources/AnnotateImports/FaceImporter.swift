@@ -76,7 +76,8 @@ public struct ImportFailure: Error, Sendable, Hashable {
 package enum ImportRegistry {
   /// All formats.
   package static let all: [any FaceImporter] = [
-    CVATImporter(), MOTImporter(), COCOImporter(), LabelStudioImporter(), OpenFaceImporter(),
+    CVATImporter(), MOTImporter(), COCOImporter(), DatumaroImporter(), YOLOImporter(),
+    LabelStudioImporter(), OpenFaceImporter(), MediaPipeImporter(),
   ]
 
   /// The importer with the given name; nil if there is none.

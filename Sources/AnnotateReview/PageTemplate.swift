@@ -5,7 +5,8 @@ enum PageTemplate {
   /// The scripts, in an order in which classes precede their subclasses.
   private static let scripts = [
     PackageResources.bytes_js, PackageResources.table_js, PackageResources.edits_js,
-    PackageResources.boxes_js, PackageResources.points_js, PackageResources.sidecar_js,
+    PackageResources.boxes_js, PackageResources.points_js, PackageResources.corrections_js,
+    PackageResources.sidecar_js,
     PackageResources.covers_js,
     PackageResources.save_js,
     PackageResources.pieces_js, PackageResources.carried_js, PackageResources.drafts_js,
@@ -22,7 +23,7 @@ enum PageTemplate {
 
   /// The scripts of a page that a server sends, which need the others.
   private static let servedScripts = [
-    PackageResources.server_js, PackageResources.rendering_js,
+    PackageResources.server_js, PackageResources.draftstore_js, PackageResources.rendering_js,
   ]
 
   /// The page with `values` in place of the placeholders with their names.

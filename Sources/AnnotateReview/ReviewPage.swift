@@ -107,6 +107,9 @@ package struct ReviewPage: Sendable {
       },
       "tracks": .array(clip.tracks.map(json)),
       "events": .array(clip.events.map(Self.json)),
+      "scenes": .array(
+        clip.frames.indices.dropFirst().filter { clip.frames[$0].startsScene }.map { .integer($0) }
+      ),
       "covers": header.json["coveredAreas"] ?? .array([]),
       "limits": .string(DoubtPage.limits(of: header)),
       "reasons": .object(

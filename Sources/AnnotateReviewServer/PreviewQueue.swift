@@ -1,8 +1,9 @@
 internal import AnnotateFiles
 internal import AnnotateJSON
+internal import AnnotateMediaTypes
 internal import Synchronization
 
-/// Renders previews for a page, one at a time, each in a folder that goes with it.
+/// Renders for a page, one thing at a time: previews, each in a folder that goes with it, and whole videos, which stay.
 actor PreviewQueue {
   private let renderer: any PreviewRenderer
   private let path: String
@@ -21,24 +22,24 @@ actor PreviewQueue {
     self.describe = describe
   }
 
-  /// How far the preview is, as JSON.
+  /// How far the rendering is, as JSON.
   var status: ServerResponse { status(200) }
 
-  /// Begins a preview of the faces in a sidecar.
-  func begin(_ request: PreviewRequest, faces: [UInt8]) async -> ServerResponse {
+  /// Begins to render the faces in a sidecar.
+  func begin(_ request: RenderRequest, faces: [UInt8]) async -> ServerResponse {
     guard renderer.styles.contains(request.style) else {
       return .refusal(400, "there is no style '\(request.style)'")
     }
     guard !isClosed else { return .refusal(503, "annotate review is about to end") }
-    if case .rendering = state { return .refusal(409, "another preview is being rendered") }
+    if case .rendering = state { return .refusal(409, "something else is being rendered") }
     let progress = PreviewProgress()
-    state = .rendering(progress)
+    state = .rendering(request, progress)
     number += 1
     work = Task { await render(request, faces, progress) }
     return status(202)
   }
 
-  /// Gives a preview up that is being rendered.
+  /// Gives up what is being rendered.
   func cancel() async -> ServerResponse {
     await stop()
     return status(200)
@@ -50,9 +51,9 @@ actor PreviewQueue {
     await stop()
   }
 
-  /// A preview that is complete; nil if it is none, or an earlier one.
-  func file(_ wanted: Int) -> OpenedFile? {
-    if wanted == number, case .done(let file) = state { file } else { nil }
+  /// What is complete; nil if that is nothing, or something earlier.
+  func rendered(_ wanted: Int) -> RenderedVideo? {
+    if wanted == number, case .done(let video) = state { video } else { nil }
   }
 
   private func stop() async {
@@ -66,7 +67,7 @@ actor PreviewQueue {
   }
 
   private func render(
-    _ request: PreviewRequest,
+    _ request: RenderRequest,
     _ faces: [UInt8],
     _ progress: PreviewProgress
   ) async {
@@ -80,45 +81,95 @@ actor PreviewQueue {
     work = nil
   }
 
-  /// The preview, which is nowhere but in the open file.
+  /// What is rendered; a preview is nowhere but in the open file.
   private func rendered(
-    _ request: PreviewRequest,
+    _ request: RenderRequest,
     _ faces: [UInt8],
     _ progress: PreviewProgress
-  ) async throws -> OpenedFile {
+  ) async throws -> RenderedVideo {
     let folder = try TemporaryDirectory(beside: path)
     defer { folder.remove() }
     let sidecar = folder.path(ofFileNamed: "in.faces.jsonl")
-    let output = folder.path(ofFileNamed: "out.mp4")
     let file = try PartialFile(for: sidecar, overwrites: false)
     try FileContents.write(faces, to: file)
     try file.commit(isDurable: false)
-    try await renderer.render(request, faces: sidecar, to: output) { progress.note($0, $1) }
-    return try OpenedFile(output)
+    switch request {
+    case .preview(let preview):
+      let output = folder.path(ofFileNamed: "out.mp4")
+      try await renderer.render(preview, faces: sidecar, to: output) { progress.note($0, $1) }
+      return RenderedVideo(file: try OpenedFile(output))
+    case .whole(let style):
+      let output = try await renderer.renderWhole(
+        inStyle: style,
+        faces: sidecar,
+        onWarning: { progress.warn($0) },
+        onProgress: { progress.note($0, $1) }
+      )
+      return RenderedVideo(
+        file: try OpenedFile(output),
+        kind: VideoKind.of(output),
+        name: FilePath(output).lastComponent,
+        warnings: progress.warnings.map { $0.words(describe) }
+      )
+    }
   }
 }
 
-/// How far a preview is.
+/// What a page wants to be rendered.
+enum RenderRequest: Sendable, Equatable {
+  /// Some seconds, to be looked at.
+  case preview(PreviewRequest)
+  /// All of the video, in this style.
+  case whole(style: String)
+
+  /// The name of the style.
+  var style: String {
+    switch self {
+    case .preview(let preview): preview.style
+    case .whole(let style): style
+    }
+  }
+}
+
+/// A video that is complete.
+struct RenderedVideo: Sendable {
+  /// The open file.
+  let file: OpenedFile
+  /// The media type.
+  var kind = "video/mp4"
+  /// The name of the file beside the sidecar; nil for a preview.
+  var name: String?
+  /// What the video lacks, a line for each.
+  var warnings: [String] = []
+}
+
+/// How far a rendering is.
 enum PreviewState: Sendable {
   /// None was asked for, or the last one was cancelled.
   case none
   /// It is being rendered.
-  case rendering(PreviewProgress)
+  case rendering(RenderRequest, PreviewProgress)
   /// It is complete.
-  case done(OpenedFile)
+  case done(RenderedVideo)
   /// It could not be rendered.
   case failed(String)
 
-  /// What the page reads; `number` tells previews apart.
+  /// What the page reads; `number` tells renderings apart.
   func json(_ number: Int) -> JSONValue {
     switch self {
     case .none: .object(["state": .string("none")])
-    case .rendering(let progress):
+    case .rendering(let request, let progress):
       .object([
         "state": .string("rendering"), "number": .integer(number),
+        "isWhole": request == .whole(style: request.style) ? .bool(true) : nil,
         "frames": .integer(progress.frames), "expected": progress.expected.map { .integer($0) },
       ])
-    case .done: .object(["state": .string("done"), "number": .integer(number)])
+    case .done(let video):
+      .object([
+        "state": .string("done"), "number": .integer(number),
+        "name": video.name.map { .string($0) },
+        "warnings": video.warnings.isEmpty ? nil : .array(video.warnings.map { .string($0) }),
+      ])
     case .failed(let words):
       .object([
         "state": .string("failed"), "number": .integer(number), "words": .string(words),
@@ -127,9 +178,10 @@ enum PreviewState: Sendable {
   }
 }
 
-/// The frames of a preview that are complete, which one task counts and others read.
+/// The frames that are complete and what was warned about, which one task notes and others read.
 final class PreviewProgress: Sendable {
   private let counts = Mutex((frames: 0, expected: nil as Int?))
+  private let lacks = Mutex<[AnnotateError]>([])
 
   /// The number of frames that are complete.
   var frames: Int { counts.withLock(\.frames) }
@@ -138,6 +190,12 @@ final class PreviewProgress: Sendable {
 
   /// Notes both numbers.
   func note(_ frames: Int, _ expected: Int?) { counts.withLock { $0 = (frames, expected) } }
+
+  /// What the video will lack.
+  var warnings: [AnnotateError] { lacks.withLock(\.self) }
+
+  /// Notes that the video will lack something.
+  func warn(_ error: AnnotateError) { lacks.withLock { $0.append(error) } }
 }
 
 /// Some seconds that a page wants to see as the program renders them.
@@ -171,7 +229,7 @@ struct PreviewRequest: Sendable, Equatable {
   }
 }
 
-/// Renders previews.
+/// Renders previews, and whole videos.
 protocol PreviewRenderer: Sendable {
   /// The names of the styles that it can stamp.
   var styles: [String] { get }
@@ -190,4 +248,20 @@ protocol PreviewRenderer: Sendable {
     to path: String,
     onProgress: @escaping @Sendable (_ frames: Int, _ expected: Int?) -> Void
   ) async throws
+
+  /// Renders the whole video, next to the sidecar that the page is of; no file is replaced.
+  ///
+  /// - Parameters:
+  ///   - style: the name of the style.
+  ///   - sidecar: the path of the sidecar with the faces.
+  ///   - onWarning: called for everything that the video will lack.
+  ///   - onProgress: called with the number of frames that are complete, and of those that are expected.
+  /// - Returns: the path of the video.
+  /// - Throws: why it cannot be rendered; `CancellationError` if the task was cancelled.
+  func renderWhole(
+    inStyle style: String,
+    faces sidecar: String,
+    onWarning: @escaping @Sendable (AnnotateError) -> Void,
+    onProgress: @escaping @Sendable (_ frames: Int, _ expected: Int?) -> Void
+  ) async throws -> String
 }

@@ -1,3 +1,4 @@
+internal import AnnotateJSON
 package import AnnotateMediaTypes
 
 /// Answers the requests of a review page: the page, its video, saving in place, and previews.
@@ -10,6 +11,7 @@ struct ReviewService: RequestHandler {
   private let video: OpenedFile
   private let videoKind: String
   private let previews: PreviewQueue?
+  private let drafts: DraftFolder
   private let describe: ServerWords
 
   /// Answers for a sidecar.
@@ -20,6 +22,7 @@ struct ReviewService: RequestHandler {
   ///   - video: the video that the page plays.
   ///   - videoKind: the media type of the video.
   ///   - previews: renders previews; nil if the video is not the one that the faces were found in.
+  ///   - drafts: keeps the edits that are not saved.
   ///   - describe: puts errors into words, for answers.
   init(
     of sidecar: ReviewedSidecar,
@@ -27,17 +30,19 @@ struct ReviewService: RequestHandler {
     video: OpenedFile,
     videoKind: String,
     previews: PreviewQueue?,
+    drafts: DraftFolder,
     describe: @escaping ServerWords
   ) {
     (self.sidecar, self.pages) = (sidecar, pages)
     (self.video, self.videoKind, self.previews) = (video, videoKind, previews)
-    self.describe = describe
+    (self.drafts, self.describe) = (drafts, describe)
   }
 
   func admission(of head: RequestHead) -> RequestAdmission {
     switch ReviewRoute.find(for: head) {
     case .none(let refusal): .refused(refusal)
     case .route(.saving), .route(.beginning): .admitted(bodyLimit: Self.maxSidecarSize)
+    case .route(.keeping): .admitted(bodyLimit: DraftFolder.maxSize)
     case .route: .admitted(bodyLimit: 0)
     }
   }
@@ -53,7 +58,32 @@ struct ReviewService: RequestHandler {
       return .file(file, as: "application/x-ndjson", for: head)
     case .route(.video): return .file(video, as: videoKind, for: head)
     case .route(.saving): return await save(body, head)
+    case .route(.drafts), .route(.draft), .route(.keeping), .route(.forgetting):
+      return await answerAboutDrafts(head, body)
     case .route(let route): return await answerAboutPreview(route, head, body)
+    }
+  }
+
+  private func answerAboutDrafts(_ head: RequestHead, _ body: [UInt8]) async -> ServerResponse {
+    let kind = RequestHead.Field("Content-Type", "application/json")
+    switch ReviewRoute.find(for: head) {
+    case .route(.drafts):
+      let list = JSONValue.object(["names": .array(await drafts.names.map { .string($0) })])
+      return ServerResponse(200, [kind], body: .bytes(Array(list.line.utf8)))
+    case .route(.draft(let name)):
+      guard let contents = await drafts.contents(of: name) else { return .refusal(404) }
+      return ServerResponse(200, [kind], body: .bytes(contents))
+    case .route(.keeping(let name)):
+      do throws(AnnotateError) {
+        try await drafts.keep(body, under: name)
+        return ServerResponse(204)
+      } catch {
+        return .refusal(500, error.words(describe))
+      }
+    case .route(.forgetting(let name)):
+      await drafts.forget(name)
+      return ServerResponse(204)
+    default: return .refusal(404)
     }
   }
 
@@ -67,11 +97,21 @@ struct ReviewService: RequestHandler {
     case (let previews?, .progress): return await previews.status
     case (let previews?, .cancelling): return await previews.cancel()
     case (let previews?, .preview(let number)):
-      if let file = await previews.file(number) { return .file(file, as: "video/mp4", for: head) }
+      if let video = await previews.rendered(number) {
+        var response = ServerResponse.file(video.file, as: video.kind, for: head)
+        response.fields.append(Self.videoPolicy)
+        return response
+      }
     default: break
     }
-    return .refusal(404, "there is no such preview")
+    return .refusal(404, "there is no such video")
   }
+
+  /// What a browser may do that shows a video by itself: play it.
+  private static let videoPolicy = RequestHead.Field(
+    "Content-Security-Policy",
+    "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+  )
 
   /// What the page may do: run its own script and styles, show its own pictures, and talk to this server.
   private static let pagePolicy = RequestHead.Field(
@@ -125,19 +165,27 @@ enum ReviewRoute: Sendable, Equatable {
   case original(version: String)
   /// The sidecar with the edits of the page.
   case saving
-  /// A new preview of the edits of the page.
-  case beginning(PreviewRequest)
-  /// How far the preview is.
+  /// A new preview of the edits of the page, or the whole video with them.
+  case beginning(RenderRequest)
+  /// How far the rendering is.
   case progress
-  /// Giving the preview up.
+  /// Giving the rendering up.
   case cancelling
-  /// A preview that is complete.
+  /// A preview, or a whole video, that is complete.
   case preview(number: Int)
+  /// The names of the drafts that are kept.
+  case drafts
+  /// A draft.
+  case draft(name: String)
+  /// Keeping a draft.
+  case keeping(name: String)
+  /// Forgetting a draft.
+  case forgetting(name: String)
 
   /// The routes of each path by their methods.
   private static let all: [String: [String: ReviewRoute]] = [
     "": ["GET": .page], "video": ["GET": .video], "sidecar": ["PUT": .saving],
-    "preview": ["GET": .progress, "DELETE": .cancelling],
+    "preview": ["GET": .progress, "DELETE": .cancelling], "drafts": ["GET": .drafts],
   ]
 
   /// The routes of a path by their methods; nil if it leads nowhere.
@@ -149,8 +197,15 @@ enum ReviewRoute: Sendable, Equatable {
     case "sidecar" where !parts[1].contains("/"):
       return ["GET": .original(version: String(parts[1]))]
     case "preview":
-      if let request = PreviewRequest(parts[1]) { return ["POST": .beginning(request)] }
+      if let request = PreviewRequest(parts[1]) { return ["POST": .beginning(.preview(request))] }
       return previewNumber(parts[1]).map { ["GET": .preview(number: $0)] }
+    case "drafts" where DraftName.isRight(parts[1]):
+      let name = String(parts[1])
+      return [
+        "GET": .draft(name: name), "PUT": .keeping(name: name), "DELETE": .forgetting(name: name),
+      ]
+    case "render" where !parts[1].isEmpty && !parts[1].contains("/"):
+      return ["POST": .beginning(.whole(style: String(parts[1])))]
     default: return nil
     }
   }

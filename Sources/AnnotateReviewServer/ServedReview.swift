@@ -40,7 +40,11 @@ package struct ServedReview: Sendable {
     let socket = try ListeningSocket(port: port, of: FilePath(review.sidecar).absolute)
     try declareFiles(listener: socket.descriptor)
     let isSource = try await review.preparePlayback(onWarning: onWarning, onProgress: onProgress)
-    let renderer = StampRenderer(video: review.video, limits: review.session.limits)
+    let renderer = StampRenderer(
+      video: review.video,
+      reviewed: review.sidecar,
+      limits: review.session.limits
+    )
     let previews =
       isSource ? PreviewQueue(renderer, beside: review.sidecar, describe: describe) : nil
     let service = try await service(previews)
@@ -86,6 +90,7 @@ package struct ServedReview: Sendable {
       video: try OpenedFile(played),
       videoKind: VideoKind.of(played),
       previews: previews,
+      drafts: DraftFolder(beside: review.sidecar),
       describe: describe
     )
   }

@@ -10,6 +10,8 @@ package enum ServerProblem: Problem {
   case noPort(Int?, reason: String)
   /// There is no style of this name.
   case noStyle(name: String)
+  /// A folder has the maximum number of drafts.
+  case tooManyDrafts(folder: String)
   /// The sidecar does not have the first frame of a preview.
   case noFrame(Int, frames: Int)
 
@@ -18,7 +20,7 @@ package enum ServerProblem: Problem {
     switch self {
     case .noLibrary: .unavailable
     case .busy: .temporary
-    case .noPort: .cannotCreate
+    case .noPort, .tooManyDrafts: .cannotCreate
     case .noStyle: .usage
     case .noFrame: .badInput
     }

@@ -1,4 +1,5 @@
 internal import AnnotateContainers
+internal import AnnotateFiles
 internal import AnnotateJobs
 internal import AnnotateLibav
 internal import AnnotateMediaTypes
@@ -6,10 +7,12 @@ internal import AnnotatePipeline
 internal import AnnotateSidecar
 internal import AnnotateStamps
 
-/// Renders previews of a video with the stages of every job.
+/// Renders a video, and previews of it, with the stages of every job.
 struct StampRenderer: PreviewRenderer {
   /// The path of the video.
   let video: String
+  /// The path of the sidecar next to which whole videos are written.
+  let reviewed: String
   /// The maximum that the video may claim.
   let limits: InputLimits
 
@@ -31,6 +34,40 @@ struct StampRenderer: PreviewRenderer {
       to: path
     )
     try await preview.write { onProgress($0.frames, $0.expectedFrames) }
+  }
+
+  func renderWhole(
+    inStyle style: String,
+    faces sidecar: String,
+    onWarning: @escaping @Sendable (AnnotateError) -> Void,
+    onProgress: @escaping @Sendable (_ frames: Int, _ expected: Int?) -> Void
+  ) async throws -> String {
+    guard let choice = StyleChoice.builtIn(style) else {
+      throw AnnotateError(ServerProblem.noStyle(name: style))
+    }
+    let output = freePath(forStyle: style)
+    var job = AnnotationJob(input: video, output: output, styles: [choice])
+    job.recordedFaces = sidecar
+    job.output.faces.sidecar = .none
+    _ = try await AnnotationPipeline(job, session: Session(limits: limits))
+      .run(onWarning: onWarning, onProgress: { onProgress($0.frames, $0.expectedFrames) })
+    return output
+  }
+
+  /// A path next to the sidecar at which there is no file, such as `in.blur.mp4` or else `in.blur-2.mp4`.
+  private func freePath(forStyle style: String) -> String {
+    let ending = FilePath(video).extension
+    let isWritten = ContainerRegistry.profile(forFileNamed: video) != nil
+    let path = { (suffix: String) in
+      let name = "\(FilePath(video).stem).\(style)\(suffix).\(isWritten ? ending : "mp4")"
+      return FilePath(reviewed).sibling(name)
+    }
+    var (free, number) = (path(""), 2)
+    while FileIdentity(of: free) != nil {
+      free = path("-\(number)")
+      number += 1
+    }
+    return free
   }
 }
 

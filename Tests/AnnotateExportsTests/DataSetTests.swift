@@ -198,7 +198,15 @@ struct DataSetTests {
     }
     #expect(
       files.count == 41
-        && files["data.yaml"]?.contains("kpt_shape: [5, 3]\nflip_idx: [1, 0, 2, 4, 3]\n") == true
+        && files["data.yaml"]?.hasSuffix(
+          """
+          kpt_shape: [5, 3]
+          kpt_names:
+            0: [leftEye, rightEye, nose, mouthLeft, mouthRight]
+          flip_idx: [1, 0, 2, 4, 3]
+
+          """
+        ) == true
     )
     let (width, height) = sample.storedSize
     for frame in 0..<40 {

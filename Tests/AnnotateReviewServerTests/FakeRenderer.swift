@@ -1,3 +1,4 @@
+import AnnotateFiles
 import AnnotateMediaTypes
 import Foundation
 import Synchronization
@@ -30,5 +31,18 @@ final class FakeRenderer: PreviewRenderer {
       throw AnnotateError(.badInput, "cannot render", subject: "a", why: "it is too far")
     }
     try Data("video".utf8).write(to: URL(fileURLWithPath: path))
+  }
+
+  func renderWhole(
+    inStyle style: String,
+    faces sidecar: String,
+    onWarning: @escaping @Sendable (AnnotateError) -> Void,
+    onProgress: @escaping @Sendable (_ frames: Int, _ expected: Int?) -> Void
+  ) async throws -> String {
+    onWarning(AnnotateError(.badInput, "cannot keep", subject: "tags", why: "there is no room"))
+    let path = FilePath(FilePath(sidecar).folder).sibling("a.\(style).webm")
+    let request = PreviewRequest(frame: 0, seconds: 1, style: style)
+    try await render(request, faces: sidecar, to: path, onProgress: onProgress)
+    return path
   }
 }

@@ -19,7 +19,7 @@ struct PreviewQueueTests {
   }
 
   private func begin(frame: Int = 1, style: String = "solid") async -> Int {
-    let request = PreviewRequest(frame: frame, seconds: 2, style: style)
+    let request = RenderRequest.preview(PreviewRequest(frame: frame, seconds: 2, style: style))
     return await queue.begin(request, faces: Array("faces".utf8)).status
   }
 
@@ -44,15 +44,33 @@ struct PreviewQueueTests {
     try await wait(for: #"{"state":"rendering","number":1,"frames":3,"expected":10}"#)
     #expect(renderer.sidecars == ["faces"])
     #expect(await begin() == 409)
-    #expect(await queue.file(1) === nil)
+    #expect(await queue.rendered(1) == nil)
     renderer.end()
     try await wait(for: #"{"state":"done","number":1}"#)
-    #expect(await queue.file(1)?.size == 5)
-    #expect(await queue.file(0) === nil)
+    #expect(await queue.rendered(1)?.file.size == 5)
+    #expect(await queue.rendered(0) == nil)
     #expect(try files() == [])
     #expect(await begin() == 202)
     try await wait(for: #"{"state":"done","number":2}"#)
-    #expect(await queue.file(1) === nil)
+    #expect(await queue.rendered(1) == nil)
+  }
+
+  @Test("a whole video stays, and the page learns its name and what it lacks")
+  func whole() async throws {
+    let begun = await queue.begin(.whole(style: "solid"), faces: Array("faces".utf8))
+    #expect(begun.status == 202)
+    try await wait(
+      for: #"{"state":"rendering","number":1,"isWhole":true,"frames":3,"expected":10}"#
+    )
+    #expect(await begin() == 409)
+    renderer.end()
+    try await wait(
+      for: #"{"state":"done","number":1,"name":"a.solid.webm","#
+        + #""warnings":["cannot keep 'tags': there is no room"]}"#
+    )
+    #expect(await queue.rendered(1)?.kind == "video/webm")
+    #expect(try files() == ["a.solid.webm"])
+    #expect(await queue.begin(.whole(style: "other"), faces: []).status == 400)
   }
 
   @Test("a preview that is given up is forgotten")

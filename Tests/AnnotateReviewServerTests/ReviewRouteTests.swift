@@ -16,9 +16,11 @@ struct ReviewRouteTests {
     for path in ["", "video", "sidecar/0af", "preview", "preview/3.mp4"] {
       #expect(status("GET", path) == nil && status("HEAD", path) == nil)
     }
+    for method in ["GET", "PUT", "DELETE"] { #expect(status(method, "drafts/draft-0a") == nil) }
+    #expect(status("GET", "drafts") == nil)
     #expect(status("PUT", "sidecar") == nil)
     #expect(status("DELETE", "preview") == nil)
-    #expect(status("POST", "preview/120/5/blur") == nil)
+    #expect(status("POST", "preview/120/5/blur") == nil && status("POST", "render/blur") == nil)
   }
 
   @Test("and nothing else is")
@@ -26,7 +28,8 @@ struct ReviewRouteTests {
     for path in [
       "video/", "../video", "Video", "sidecar/a/b", "other/a", "favicon.ico", "%76ideo", "/", ".",
       "preview/", "preview/a.mp4", "preview/../1.mp4", "preview/-1.mp4", "preview/.mp4",
-      "preview/1/0/blur",
+      "preview/1/0/blur", "render", "render/", "render/a/b",
+      "drafts/", "drafts/..", "drafts/a/b", "drafts/a.json", "drafts/%2e",
     ] {
       #expect(status("GET", path) == 404, "\(path)")
     }

@@ -95,7 +95,7 @@ struct ImportTests {
 
   @Test(
     "an exported file is imported unchanged",
-    arguments: ["cvat", "mot", "coco", "label-studio"]
+    arguments: ["cvat", "mot", "coco", "datumaro", "label-studio"]
   )
   func roundTrip(_ format: String) throws {
     let folder = try Self.folder()
@@ -107,6 +107,34 @@ struct ImportTests {
     let result = try Self.run("import b --format \(format) --video in.mp4 -o b.jsonl", folder)
     #expect(result.exitCode == 0, "\(result.errors)")
     #expect(try Self.lefts("b.jsonl", folder) == Self.lefts("a.jsonl", folder))
+  }
+
+  @Test("a data set of YOLO is imported from its folder, and from a ZIP archive of it")
+  func yolo() throws {
+    let folder = try Self.folder()
+    try Self.write(Self.tracks, "a.txt", folder)
+    for words in [
+      "import a.txt --format mot --video in.mp4 -o a.jsonl", "export a.jsonl --format yolo -o set",
+      "import set --format yolo --video in.mp4 -o b.jsonl",
+    ] {
+      let result = try Self.run(words, folder)
+      #expect(result.exitCode == 0, "\(result.errors)")
+    }
+    let python = ["-c", "import shutil; shutil.make_archive('c', 'zip', 'set')"]
+    #expect(try ProcessRunner.run("python3", python, folder: folder.url).exitCode == 0)
+    let zipped = try Self.run("import c.zip --format yolo --video in.mp4 -o c.jsonl", folder)
+    #expect(zipped.exitCode == 0, "\(zipped.errors)")
+    let lefts = try ["a", "b", "c"].map { try Self.lefts("\($0).jsonl", folder) }
+    #expect(lefts[1] == lefts[2])
+    for (read, wanted) in zip(lefts[1], lefts[0]) {
+      #expect(read.keys == wanted.keys)
+      for (id, left) in read { #expect(abs(left - (wanted[id] ?? .nan)) < 0.001) }
+    }
+    let alone = try Self.run(
+      "import set/000000.txt --format yolo --video in.mp4 -o d.jsonl",
+      folder
+    )
+    #expect(alone.exitCode == 65 && alone.errors.contains("it is one file: name the folder"))
   }
 
   /// Browsers show no picture before it begins, and Label Studio counts frames from zero on their clock.

@@ -114,7 +114,7 @@ struct ReviewKeyframeTests {
       )
       let box: [Double] = try await page.browser.value(of: "return review.edits.box(1, 0)")
       #expect(box[0] == -30 && abs(box[1] - 60) <= 1, "\(box)")
-      #expect(try await Self.message(page).hasPrefix("Keyframe in frame 0, for this frame only."))
+      #expect(try await Self.message(page).hasPrefix("Keyframe in frame 0: frames 0 to 11 follow."))
     }
   }
 

@@ -101,9 +101,19 @@ struct ReviewMaterial {
     return part
   }
 
+  /// Lets a scene begin with a frame.
+  mutating func startScene(with frame: Int) throws {
+    lines[frame + 1] = lines[frame + 1].dropLast() + #","sceneStart":true}"#
+    try write()
+  }
+
   /// Adds members to the header of the sidecar.
   mutating func addToHeader(_ members: String) throws {
     lines[0] = lines[0].dropLast() + "," + members + "}"
+    try write()
+  }
+
+  private func write() throws {
     let text = lines.map { $0 + "\n" }.joined()
     try Data(text.utf8).write(to: URL(fileURLWithPath: faces))
   }

@@ -64,13 +64,60 @@ struct ServedPageTests {
       let lefts = try page.lines()[1...6].map { line in
         try #require(line.firstMatch(of: /"bounds":\[([0-9.]+),/)?.1)
       }
-      #expect(lefts == ["30", "40", "50", "60", "70", "20"])
+      #expect(lefts == ["30", "40", "50", "60", "70", "70"])
       try await page.browser.open(try #require(URL(string: next.address)))
       try await page.browser.wait(until: "document.documentElement.dataset.ready === 'true'")
       #expect(try await page.browser.value(of: "return document.getElementById('draft').hidden"))
       let kept: [String] = try await page.browser.value(of: "return Object.keys(localStorage)")
       #expect(kept == [])
       #expect(try next.end() == 0)
+    }
+  }
+
+  @Test("edits that are not saved are kept beside the sidecar, for other ports and other browsers")
+  func draftsBesideSidecar() async throws {
+    let material = try ReviewMaterial()
+    try await ServedPage.with(material) { page in
+      let browser = page.browser
+      try await browser.wait(until: "review.player.isPlayable && review.player.shown === 0")
+      let setBox = "review.edits.setBox(1, arguments[0], [arguments[1], 60, 60, 80]); return 0"
+      let _: Int = try await browser.value(of: setBox, [0, 30])
+      try await browser.wait(until: "review.drafts.isKept && !review.drafts.isSending")
+      #expect(try material.folder.names().contains("in.faces.drafts"))
+      try await page.save()
+      #expect(try material.folder.names() == ["in #1.mp4", "in.faces.jsonl"])
+      let _: Int = try await browser.value(of: setBox, [4, 70])
+      try await browser.wait(until: "review.drafts.hasPage && !review.drafts.isSending")
+      // The port is taken, so the next server has another one, whose pages share nothing with those of this one.
+      let next = ServedPage(
+        material: material,
+        server: try ReviewServer(material),
+        browser: browser
+      )
+      #expect(next.server.port != page.server.port)
+      try await next.open()
+      try await browser.wait(until: "!document.getElementById('draft').hidden")
+      let kept: Int = try await browser.value(of: "return Object.keys(localStorage).length")
+      #expect(kept == 0)
+      try await browser.click("#restore")
+      try await browser.wait(until: "window.review?.edits.box(1, 4)?.[0] === 70")
+      #expect(try await browser.value(of: "return review.edits.box(1, 2)[0]") == 50)
+      try await next.save()
+      let left = try #require(try next.lines()[3].firstMatch(of: /"bounds":\[([0-9.]+),/)?.1)
+      #expect(left == "50")
+      #expect(try material.folder.names() == ["in #1.mp4", "in.faces.jsonl"])
+      // What is discarded goes from the folder, too.
+      let _: Int = try await browser.value(of: setBox, [4, 80])
+      try await browser.wait(until: "review.drafts.isKept && !review.drafts.isSending")
+      try await next.open()
+      try await browser.wait(until: "!document.getElementById('draft').hidden")
+      try await browser.click("#discard")
+      for _ in 0..<Browser.looks {
+        if try material.folder.names().count == 2 { break }
+        try await Task.sleep(for: .milliseconds(25))
+      }
+      #expect(try material.folder.names() == ["in #1.mp4", "in.faces.jsonl"])
+      #expect(try next.server.end() == 0)
     }
   }
 
@@ -160,7 +207,7 @@ struct ServedPageTests {
       try await browser.click("#title")
       try await browser.press("o")
       #expect(try await browser.value(of: "return document.getElementById('render').open"))
-      #expect(try await page.text(of: "render-what").hasPrefix("From frame 0, "))
+      #expect(try await page.text(of: "render-what").contains("begins with frame 0, "))
       try await page.browser.look("dialog")
       let _: Bool = try await browser.value(
         of: "review.rendered.style.value = 'solid'; return true"
@@ -195,6 +242,137 @@ struct ServedPageTests {
         try await page.browser.wait(until: "!review.rendered.isBusy")
       }
       #expect(try await page.browser.value(of: "return !document.getElementById('render').open"))
+    }
+  }
+
+  @Test("the whole video is rendered beside the sidecar, while the page goes on, and opened")
+  func whole() async throws {
+    try await ServedPage.with(try ReviewMaterial()) { page in
+      let browser = page.browser
+      try await browser.click("[data-key='Leave out-1']")
+      for name in ["in #1.solid.mp4", "in #1.solid-2.mp4"] {
+        try await browser.click("#preview")
+        let _: Bool = try await browser.value(
+          of: "review.rendered.style.value = 'solid'; return true"
+        )
+        try await browser.click("#render-all")
+        // Closing the dialog does not stop it.
+        try await browser.click("#render-close")
+        try await browser.press("\u{E014}")
+        try await browser.wait(until: "!review.rendered.isBusy")
+        #expect(try await page.text(of: "live") == "\(name) is rendered.")
+        #expect(try await page.text(of: "preview") == "Render")
+        #expect(try await page.text(of: "render-open") == "Open \(name)")
+        #expect(try page.material.folder.names().contains(name))
+      }
+      #expect(try page.lines() == page.material.lines)
+      try await Self.expectRendered(page)
+      try await browser.look("rendered")
+      // The link opens it, and the browser plays it.
+      let link: String = try await browser.value(
+        of: "return document.getElementById('render-open').href"
+      )
+      try await browser.open(try #require(URL(string: link)))
+      try await browser.wait(until: "document.querySelector('video')?.videoWidth === 320")
+    }
+  }
+
+  /// The video is what the program renders from the sidecar of the page.
+  private static func expectRendered(_ page: ServedPage) async throws {
+    let material = page.material
+    try await page.save()
+    let output = material.folder.path("out.mp4")
+    let result = try Program.run(
+      ["render", material.clip, "--faces", material.faces, "-o", output, "-s", "solid", "-q"]
+    )
+    try #require(result.exitCode == 0, "\(result.errors)")
+    let files = try [output, material.folder.path("in #1.solid.mp4")].map {
+      try Data(contentsOf: URL(fileURLWithPath: $0))
+    }
+    #expect(files[0] == files[1])
+  }
+
+  @Test("the next page shows how far the video is that an earlier one has begun to render")
+  func wholeTakenUp() async throws {
+    try await ServedPage.with(try ReviewMaterial()) { page in
+      let shown: [String] = try await page.browser.value(
+        of: """
+          return (async () => {
+            const answers = [
+              { state: "rendering", number: 4, isWhole: true, frames: 30, expected: 40 },
+              { state: "done", number: 4, name: "a.mp4", warnings: ["no tags"] },
+            ];
+            const button = document.getElementById("preview");
+            const shown = [];
+            review.rendered.status = async () => {
+              shown.push(button.textContent);
+              return answers.shift();
+            };
+            await review.rendered.takeUp();
+            const link = document.getElementById("render-open");
+            const words = document.getElementById("render-words").textContent;
+            return [...shown, button.textContent, link.textContent, link.getAttribute("href"), words];
+          })();
+          """
+      )
+      #expect(
+        shown == [
+          "Render", "Rendering, 75 %", "Render", "Open a.mp4", "preview/4.mp4",
+          "a.mp4 is beside in.faces.jsonl.\nno tags",
+        ]
+      )
+    }
+  }
+
+  @Test("a video that is being rendered is stopped by its button")
+  func wholeStopped() async throws {
+    try await ServedPage.with(try ReviewMaterial(drift: { _ in 0 })) { page in
+      let browser = page.browser
+      try await browser.click("#preview")
+      let _: Bool = try await browser.value(
+        of: "review.rendered.style.value = 'mask'; return true"
+      )
+      try await browser.click("#render-all")
+      try await browser.wait(until: "review.rendered.isWhole")
+      try await browser.click("#render-stop")
+      try await browser.wait(until: "!review.rendered.isBusy")
+      let names = try page.material.folder.names()
+      let words = try await page.text(of: "render-words")
+      // On a fast computer it was complete before the click came.
+      let isThere = names.contains("in #1.mask.mp4")
+      #expect(names.count == (isThere ? 3 : 2))
+      #expect(words.hasPrefix(isThere ? "in #1.mask.mp4 is beside" : "Stopped."))
+    }
+  }
+
+  @Test("edits made after the server was killed are there when it is started again")
+  func killed() async throws {
+    let material = try ReviewMaterial()
+    let server = try ReviewServer(material)
+    try await Browser.with(savingInto: material.folder.url) { browser in
+      let page = ServedPage(material: material, server: server, browser: browser)
+      try await page.open()
+      _ = try server.end(with: SIGKILL)
+      let _: Int = try await browser.value(
+        of: "review.edits.setBox(1, 4, [70, 60, 60, 80]); return 0"
+      )
+      try await browser.click("#save")
+      try await browser.wait(until: "!document.getElementById('refusal').hidden")
+      try await browser.click("#refusal-close")
+      try await browser.click("[data-key='Leave out-2']")
+      let next = ServedPage(
+        material: material,
+        server: try ReviewServer(material),
+        browser: browser
+      )
+      #expect(next.server.port == server.port)
+      try await next.open()
+      try await browser.click("#restore")
+      #expect(try await browser.value(of: "return review.edits.box(1, 4)[0]") == 70)
+      #expect(try await browser.value(of: "return review.edits.isHidden(2)"))
+      try await next.save()
+      #expect(try next.lines()[0].hasSuffix(#"{"id":2,"hidden":true}]}"#))
+      #expect(try next.server.end() == 0)
     }
   }
 

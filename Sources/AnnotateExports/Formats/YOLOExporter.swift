@@ -50,6 +50,8 @@ struct YOLOExporter: FaceExporter {
       names:
         0: face
       kpt_shape: [\(points.count), 3]
+      kpt_names:
+        0: [\(points.map(\.rawValue).joined(separator: ", "))]
       \(flip)
       """
   }

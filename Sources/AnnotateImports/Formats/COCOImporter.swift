@@ -1,5 +1,4 @@
 internal import AnnotateFaces
-internal import AnnotateFiles
 internal import AnnotateJSON
 internal import AnnotateMediaTypes
 
@@ -186,7 +185,7 @@ struct COCOImages {
     let stated = images.map {
       ($0["frame_index"] ?? $0["frame_id"])?.integer.flatMap { Int(exactly: $0) }
     }
-    let named = images.map { Self.number($0["file_name"]?.string ?? "") }
+    let named = images.map { FrameNumber.atEnd(of: $0["file_name"]?.string ?? "") }
     for (index, image) in images.enumerated() {
       guard let id = image["id"]?.integer else {
         throw ImportFailure("image \(index + 1) of the list has no 'id'")
@@ -208,16 +207,5 @@ struct COCOImages {
     {
       size = PixelSize(Int(width), Int(height))
     }
-  }
-
-  /// The number at the end of a file's name, also of `clip_mp4-0044_jpg.rf.HASH.jpg`, as Roboflow renames pictures.
-  private static func number(_ path: String) -> Int? {
-    var stem = FilePath(path).stem[...]
-    if let mark = stem.firstRange(of: ".rf.") {
-      stem = stem[..<mark.lowerBound]
-      if let ending = stem.lastIndex(of: "_") { stem = stem[..<ending] }
-    }
-    let digits = stem.reversed().prefix { $0.isASCII && $0.isNumber }.reversed()
-    return digits.isEmpty ? nil : ImportedNumber.count(String(digits))
   }
 }

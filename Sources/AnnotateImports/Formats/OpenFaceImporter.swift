@@ -12,25 +12,17 @@ struct OpenFaceImporter: FaceImporter {
     _ choices: ImportChoices
   ) throws(ImportFailure) -> ImportedClip {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    let columns = try OpenFaceColumns(Self.cells(lines.first ?? []))
+    let columns = try OpenFaceColumns(ImportedTable.cells(lines.first ?? []))
     var keys: [Int: [ImportedKey]] = [:]
     for (index, line) in lines.enumerated().dropFirst() {
-      let cells = Self.cells(line)
+      // Versions before 2.2 write spaces after commas.
+      let cells = ImportedTable.cells(line)
       guard cells.contains(where: { !$0.isEmpty }) else { continue }
-      let row = OpenFaceRow(columns, cells, line: index + 1)
+      let row = OpenFaceRow(columns, ImportedTable.Row(cells: cells, line: index + 1))
       guard let (track, key) = try row.key(choices.firstFrame) else { continue }
       keys[track, default: []].append(key)
     }
     return try ImportedClip(numbered: keys, unnumbered: [:])
-  }
-
-  /// The cells of a line; versions before 2.2 write spaces after commas.
-  private static func cells(_ line: ArraySlice<UInt8>) -> [Substring] {
-    String(decoding: line, as: UTF8.self).split(separator: ",", omittingEmptySubsequences: false)
-      .map { cell in
-        let trimmed = cell.drop(while: \.isWhitespace)
-        return trimmed.prefix { !$0.isWhitespace }
-      }
   }
 }
 
@@ -63,11 +55,10 @@ struct OpenFaceRow {
   private static let forehead = 0.35
 
   private let columns: OpenFaceColumns
-  private let cells: [Substring]
-  private let line: Int
+  private let row: ImportedTable.Row
 
-  init(_ columns: OpenFaceColumns, _ cells: [Substring], line: Int) {
-    (self.columns, self.cells, self.line) = (columns, cells, line)
+  init(_ columns: OpenFaceColumns, _ row: ImportedTable.Row) {
+    (self.columns, self.row) = (columns, row)
   }
 
   /// The track and the face; nil if OpenFace did not find it.
@@ -78,10 +69,10 @@ struct OpenFaceRow {
     let points = try points
     let known = points.compactMap(\.self)
     guard let bounds = Self.bounds(points), known.count >= 2 else {
-      throw ImportFailure("it has too few points", line: line)
+      throw ImportFailure("it has too few points", line: row.line)
     }
     var key = ImportedKey(frame: frame - firstFrame, bounds: bounds)
-    key.line = line
+    key.line = row.line
     if let confidence = try number("confidence"), (0...1).contains(confidence) {
       key.confidence = confidence
     }
@@ -95,7 +86,7 @@ struct OpenFaceRow {
     get throws(ImportFailure) {
       var points: [Point<DisplaySpace>?] = []
       for (x, y) in zip(columns.x, columns.y) {
-        let position = (try number(at: x), try number(at: y))
+        let position = (try row.number(at: x), try row.number(at: y))
         if let x = position.0, let y = position.1 {
           points.append(Point(x, y))
         } else {
@@ -108,26 +99,14 @@ struct OpenFaceRow {
 
   private func number(_ name: String) throws(ImportFailure) -> Double? {
     guard let column = columns[name] else { return nil }
-    return try number(at: column)
-  }
-
-  private func number(at column: Int) throws(ImportFailure) -> Double? {
-    guard column < cells.count else {
-      throw ImportFailure("it has \(cells.count) cells, fewer than columns", line: line)
-    }
-    let cell = cells[column]
-    guard !cell.isEmpty else { return nil }
-    guard let number = ImportedNumber.length(cell) else {
-      throw ImportFailure("'\(cell.prefix(20))' is not a number", line: line)
-    }
-    return number
+    return try row.number(at: column)
   }
 
   private func count(_ name: String) throws(ImportFailure) -> Int {
-    guard let number = try number(name).flatMap({ Int(exactly: $0) }), number >= 0 else {
-      throw ImportFailure("'\(name)' is not a whole number of at least 0", line: line)
+    guard let column = columns[name] else {
+      throw ImportFailure("the column '\(name)' is missing", line: row.line)
     }
-    return number
+    return try row.count(at: column, name)
   }
 
   /// From the hair line, which lies above the brows, to the chin, and from cheek to cheek.

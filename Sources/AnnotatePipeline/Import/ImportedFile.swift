@@ -21,9 +21,67 @@ struct ImportedFile: Sendable {
   init(_ job: ImportJob) throws(AnnotateError) {
     let importer = job.importer
     (path, format) = (job.tracks, importer.name)
-    guard FileIdentity(of: path)?.isFolder != true else {
-      throw AnnotateError(TransferProblem.importsFolder(path))
+    let choices = ImportChoices(
+      firstFrame: job.firstFrame ?? importer.firstFrame,
+      label: job.label
+    )
+    if FileIdentity(of: path)?.isFolder == true {
+      guard let importer = importer as? any FolderImporter else {
+        throw AnnotateError(TransferProblem.importsFolder(path))
+      }
+      clip = try Self.clip(ofFolder: path, importer, choices)
+    } else {
+      clip = try Self.clip(ofFile: path, importer, choices)
     }
+    guard clip.lastFrame != nil || clip.omissions.labels.isEmpty else {
+      throw AnnotateError(nothingImported)
+    }
+  }
+
+  private static func clip(
+    ofFolder path: String,
+    _ importer: any FolderImporter,
+    _ choices: ImportChoices
+  ) throws(AnnotateError) -> ImportedClip {
+    var (files, size) = ([String: [UInt8]](), 0)
+    for name in names(in: path, "").filter(importer.reads) {
+      let bytes = try FileContents.read(FilePath(path).appending(name).text, limit: sizeLimit + 1)
+      size += bytes.count
+      guard size <= sizeLimit else {
+        throw AnnotateError(
+          TransferProblem.importTooLarge(path, format: importer.name, limit: sizeLimit)
+        )
+      }
+      files[name] = bytes
+    }
+    do throws(ImportFailure) {
+      return try importer.read(files, choices)
+    } catch {
+      throw AnnotateError(TransferProblem.unreadableImport(path, format: importer.name, error))
+    }
+  }
+
+  /// The maximum depth of folders in each other; data sets have three.
+  private static let maxDepth = 8
+
+  /// The paths of the files in a folder and its folders, relative to it.
+  private static func names(in folder: String, _ prefix: String, depth: Int = 0) -> [String] {
+    guard depth < maxDepth else { return [] }
+    let all = FolderListing.names(in: FilePath(folder).appending(prefix).text)
+    return all.filter { $0 != "." && $0 != ".." }.flatMap { name in
+      let path = prefix.isEmpty ? name : "\(prefix)/\(name)"
+      let identity = FileIdentity(of: FilePath(folder).appending(path).text)
+      if identity?.isFolder == true { return names(in: folder, path, depth: depth + 1) }
+      return identity?.isRegular == true ? [path] : []
+    }
+  }
+
+  private static func clip(
+    ofFile path: String,
+    _ importer: any FaceImporter,
+    _ choices: ImportChoices
+  ) throws(AnnotateError) -> ImportedClip {
+    let format = importer.name
     let bytes = try FileContents.read(path, limit: Self.sizeLimit + 1)
     guard bytes.count <= Self.sizeLimit else {
       throw AnnotateError(
@@ -33,19 +91,30 @@ struct ImportedFile: Sendable {
     guard [nil, .zip].contains(ArchiveKind(startingWith: bytes)) else {
       throw AnnotateError(TransferProblem.importsArchive(path, format: format))
     }
-    var choices = ImportChoices(
-      firstFrame: job.firstFrame ?? importer.firstFrame,
-      label: job.label
-    )
+    var choices = choices
     do throws(ImportFailure) {
+      if let importer = importer as? any FolderImporter, let archive = try ZIPArchive(bytes) {
+        return try importer.read(try files(of: archive, importer), choices)
+      }
       let tracks = try Self.tracks(in: bytes, importer, &choices)
-      clip = try importer.read(tracks, choices)
+      return try importer.read(tracks, choices)
     } catch {
       throw AnnotateError(TransferProblem.unreadableImport(path, format: format, error))
     }
-    guard clip.lastFrame != nil || clip.omissions.labels.isEmpty else {
-      throw AnnotateError(nothingImported)
+  }
+
+  /// The files of an archive that a format reads.
+  private static func files(
+    of archive: ZIPArchive,
+    _ importer: any FolderImporter
+  ) throws(ImportFailure) -> [String: [UInt8]] {
+    var (files, left) = ([String: [UInt8]](), sizeLimit)
+    for path in archive.paths.filter(importer.reads) {
+      let bytes = try archive.contents(of: path, limit: left)
+      left -= bytes.count
+      files[path] = bytes
     }
+    return files
   }
 
   /// The bytes with the tracks: those of the file, or those of the file in it if it is a ZIP archive, whose list

@@ -27,38 +27,7 @@ function keyedValue(keys, frame) {
   }
   const [start, end] = [keys.get(before), keys.get(after)];
   if (!start || !end) return null;
-  const fraction = after === before ? 0 : (frame - before) / (after - before);
-  return /** @type {Value} */ (start.map((value, i) => value + (end[i] - value) * fraction));
-}
-
-/**
- * The key whose correction goes on to a frame before the first or after the last one.
- * @param {Map<number, unknown> | undefined} keys
- * @param {Reach | undefined} reach
- * @param {number} frame
- */
-function reachingKey(keys, reach, frame) {
-  if (!keys || keys.size === 0 || !reach) return null;
-  const [first, last] = [Math.min(...keys.keys()), Math.max(...keys.keys())];
-  if (frame < first && reach.until) return first;
-  return frame > last && reach.from ? last : null;
-}
-
-/**
- * A box that is corrected as another one was: moved as far, and by as much larger or smaller.
- * @param {Box} box
- * @param {Box} from how the other one was found
- * @param {Box} to how the user set it
- * @returns {Box}
- */
-function correctedBox(box, from, to) {
-  const side = (/** @type {0 | 1} */ i) => {
-    const size = from[i + 2] > 0 ? (box[i + 2] * to[i + 2]) / from[i + 2] : box[i + 2];
-    const middle = box[i] + box[i + 2] / 2 + to[i] + to[i + 2] / 2 - from[i] - from[i + 2] / 2;
-    return [middle - size / 2, size];
-  };
-  const [[x, width], [y, height]] = [side(0), side(1)];
-  return [x, y, width, height];
+  return /** @type {Value} */ (between(start, end, after === before ? 0 : (frame - before) / (after - before)));
 }
 
 /**

@@ -89,12 +89,14 @@ function resultOf(request) {
 async function carriedToStart() {
   const carried = ownCarried();
   try {
-    const draft = draftOf(localStorage.getItem(sessionStorage.getItem(RESUMED_DRAFT) ?? ""));
+    const key = sessionStorage.getItem(RESUMED_DRAFT) ?? "";
     sessionStorage.removeItem(RESUMED_DRAFT);
-    const kept = draft?.base ? await new CarriedStore().get(draft.base) : undefined;
-    if (!kept) return { carried, draft: null };
     const { server } = JSON.parse(carried.summary);
-    return { carried: { ...kept, summary: JSON.stringify({ ...JSON.parse(kept.summary), server }) }, draft };
+    const folder = server ? new DraftFolder() : null;
+    const draft = key ? draftOf(localStorage.getItem(key)) ?? (await folder?.draft(key)) : null;
+    const kept = draft?.base ? (await new CarriedStore().get(draft.base)) ?? (await folder?.page(draft.base)) : undefined;
+    if (!draft || !kept) return { carried, draft: null };
+    return { carried: { ...kept, summary: JSON.stringify({ ...JSON.parse(kept.summary), server }) }, draft: { ...draft, key } };
   } catch {
     // A browser that keeps nothing offers nothing.
     return { carried, draft: null };

@@ -197,22 +197,50 @@ class TrackDrawing {
       if (isChecked(`curve-${name}`)) for (const track of row.tracks) this.drawCurve(track, name);
     }
     for (const event of row.events) this.drawEvent(event);
-    for (const frame of this.app.keyframesOf(row)) this.drawKeyframe(frame);
+    for (const frame of this.app.scenes) this.drawCut(frame);
+    for (const range of this.app.correctedOf(row)) this.drawCorrected(range);
+    for (const frame of this.app.endsOf(row)) this.drawKeyframe(frame, "lane");
+    for (const frame of this.app.keyframesOf(row)) this.drawKeyframe(frame, "accent");
   }
 
   /**
-   * Marks a frame in which the user has corrected the face: a diamond with a dark edge, which is seen on every curve.
+   * A line where a scene begins.
    * @param {number} frame
    */
-  drawKeyframe(frame) {
+  drawCut(frame) {
+    const x = this.app.window.toX(this.app.table.times[frame], this.width);
+    if (x < 0 || x > this.width) return;
+    this.context.fillStyle = this.app.color("soft");
+    this.context.fillRect(Math.round(x), 0, 1, this.base + 2);
+  }
+
+  /**
+   * A line under the frames that follow a keyframe.
+   * @param {[number, number]} range the first and the last one
+   */
+  drawCorrected([first, last]) {
+    const { context, app } = this;
+    const [x, end] = [app.window.toX(app.table.times[first], this.width), app.window.toX(app.endOf(last), this.width)];
+    if (end < 0 || x > this.width) return;
+    context.fillStyle = app.color("accent");
+    context.fillRect(x, 12, Math.max(1, end - x), 2);
+  }
+
+  /**
+   * Marks a frame in which the user has corrected the face, or has ended that: a diamond with an edge, which is seen on every
+   * curve.
+   * @param {number} frame
+   * @param {"accent" | "lane"} color
+   */
+  drawKeyframe(frame, color) {
     const { context, app } = this;
     const x = app.window.toX((app.table.times[frame] + app.endOf(frame)) / 2, this.width);
     if (x < -6 || x > this.width + 6) return;
     context.beginPath();
     for (const [dx, dy] of [[0, 0], [6, 6], [0, 12], [-6, 6]]) context.lineTo(x + dx, 1 + dy);
     context.closePath();
-    context.fillStyle = app.color("accent");
-    context.strokeStyle = app.color("ground");
+    context.fillStyle = app.color(color);
+    context.strokeStyle = app.color(color === "accent" ? "ground" : "accent");
     context.lineWidth = 1.5;
     context.fill();
     context.stroke();

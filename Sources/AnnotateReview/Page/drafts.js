@@ -1,4 +1,4 @@
-// Keeps edits that are not saved in the browser, and offers them when the page is opened again.
+// Keeps edits that are not saved, in the browser and beside a sidecar that is served, and offers them when the page is opened again.
 
 /**
  * @typedef {object} Draft
@@ -6,6 +6,7 @@
  * @property {number} time when they were made, in milliseconds since 1970
  * @property {string} [saved] the file that has them
  * @property {string} [base] the key of what the page was made from, if its sidecar was replaced since
+ * @property {string} [key] that of the draft, if its edits go on in this page
  */
 
 class Drafts {
@@ -23,8 +24,22 @@ class Drafts {
     this.prefix = this.keyOf(JSON.parse(carriedText("summary")).sidecar.checksum);
     // Each visit has a draft of its own, so that no tab replaces that of another.
     this.visit = `#${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;
-    /** Whether the browser has the edits as they are. */
+    /** Whether the edits are kept as they are. */
     this.isKept = false;
+    /** What is kept beside a sidecar that is served. */
+    this.folder = app.server?.folder ?? null;
+    /**
+     * The draft that goes into the folder next.
+     * @type {Draft | null}
+     */
+    this.waiting = null;
+    this.isSending = false;
+    /** What is being sent. */
+    this.sending = Promise.resolve();
+    /** Whether the folder has what the page was made from. */
+    this.hasPage = false;
+    /** The keys of the drafts that the user has restored or discarded. */
+    this.decided = new Set();
     /**
      * The keeping of what the page was made from, if that has begun.
      * @type {Promise<boolean> | null}
@@ -43,6 +58,7 @@ class Drafts {
     if (resumed) this.takeUp(resumed);
     this.offer();
     void this.forgetPages();
+    if (this.folder) void this.readFolder(this.folder);
   }
 
   /** @param {string} checksum */
@@ -71,6 +87,27 @@ class Drafts {
     }
   }
 
+  /**
+   * Offers also what is kept beside the sidecar, by this browser or another one.
+   * @param {DraftFolder} folder
+   */
+  async readFolder(folder) {
+    try {
+      const found = await folder.drafts();
+      for (const { key, draft } of found) {
+        const old = this.offers.find((offer) => offer.key === key);
+        if (old && old.draft.time < draft.time) old.draft = draft;
+        if (old || key === this.key || this.decided.has(key)) continue;
+        this.offers.push({ key, draft, isForeign: key.split(" ")[1] !== this.prefix.split(" ")[1] });
+      }
+      this.offers.sort((a, b) => b.draft.time - a.draft.time);
+      this.offer();
+      await folder.prune(this.base);
+    } catch {
+      // Where the server does not answer, the browser's own drafts are offered.
+    }
+  }
+
   /** Offers the latest edits that nobody has decided about. */
   offer() {
     const next = this.offers[0];
@@ -86,6 +123,8 @@ class Drafts {
         ? `This page shows ${name} as it was, without the edits of ${when}, which are in ${draft.saved}. Go on with them?`
         : `There are edits of ${when} that were not saved. Restore them?`;
     }
+    const others = this.offers.length - 1;
+    if (others > 0) byId("draft-words").textContent += ` ${counted(others, "older draft")} will be offered next.`;
   }
 
   restore() {
@@ -121,13 +160,14 @@ class Drafts {
   takeUp(draft) {
     const isRestored = this.app.edits.restore(draft.text);
     const taken = this.offers.findIndex((offer) => offer.draft.time === draft.time && offer.draft.text === draft.text);
-    if (isRestored && taken >= 0) this.remove(this.offers.splice(taken, 1)[0].key);
+    if (isRestored && taken >= 0) this.offers.splice(taken, 1);
+    if (isRestored && draft.key) this.remove(draft.key);
     this.app.say(isRestored ? "The edits are restored." : "The edits cannot be read.");
   }
 
   discard() {
     const next = this.offers.shift();
-    if (next) this.remove(next.key);
+    if (next) void this.remove(next.key).then(() => this.folder?.prune(this.base)).catch(() => {});
     this.offer();
     this.app.say("The edits are discarded.");
   }
@@ -135,12 +175,38 @@ class Drafts {
   /** @param {string} [saved] the file that has the edits */
   keep(saved) {
     const base = this.prefix === this.base ? undefined : this.base;
+    const draft = { text: this.app.edits.text, time: Date.now(), saved, base };
     try {
-      localStorage.setItem(this.key, JSON.stringify({ text: this.app.edits.text, time: Date.now(), saved, base }));
+      localStorage.setItem(this.key, JSON.stringify(draft));
       this.isKept = base === undefined;
       if (base !== undefined) void this.keepPage();
     } catch {
       this.isKept = false;
+    }
+    this.waiting = draft;
+    if (this.folder && !this.isSending) this.sending = this.send(this.folder);
+  }
+
+  /**
+   * Sends the latest draft to the folder, again and again until it is the latest.
+   * @param {DraftFolder} folder
+   */
+  async send(folder) {
+    this.isSending = true;
+    try {
+      for (let draft = this.waiting; draft; draft = this.waiting) {
+        this.waiting = null;
+        await folder.put(this.key, draft);
+        if (draft.base && !this.hasPage && this.app.summary.sidecar.isEmbedded) {
+          await folder.putPage(draft.base, this.carried);
+          this.hasPage = true;
+        }
+        if (!this.waiting && (!draft.base || this.hasPage)) this.isKept = true;
+      }
+    } catch {
+      // The server has ended, or has no room: the browser goes on to keep the edits, or asks before it closes the page.
+    } finally {
+      this.isSending = false;
     }
   }
 
@@ -164,9 +230,14 @@ class Drafts {
    * Notes that the edits are in the sidecar of this page, which is that of the next page.
    * @param {string} checksum
    */
-  noteReplaced(checksum) {
-    this.remove(this.key);
+  async noteReplaced(checksum) {
+    this.waiting = null;
+    await this.sending;
+    const removed = this.remove(this.key);
     this.prefix = this.keyOf(checksum);
+    await removed;
+    if (this.hasPage) await this.folder?.removePage(this.base).catch(() => {});
+    this.hasPage = false;
   }
 
   /**
@@ -178,12 +249,15 @@ class Drafts {
   }
 
   /** @param {string} key */
-  remove(key) {
+  async remove(key) {
+    this.decided.add(key);
     try {
       localStorage.removeItem(key);
     } catch {
       // A browser that keeps nothing has nothing to forget.
     }
+    // A server that has ended is asked again when it offers the draft.
+    await this.folder?.remove(key).catch(() => {});
   }
 
   /** Forgets what pages were made from, if no draft needs it. */

@@ -6,7 +6,9 @@
  * @property {Set<number>} hidden
  * @property {Map<number, Map<number, Box>>} boxes the boxes that the user has set, by track and frame; drawn faces
  *   are tracks below 0
- * @property {Map<number, Reach>} reach how far the corrections of a track go on
+ * @property {Map<number, Reach>} reach whether the corrections of a track go on beyond gaps and cuts
+ * @property {Map<number, Set<number>>} ends the frames from which on a track is again as it was found
+ * @property {Map<number, Set<number>>} straight the keyframes from which boxes go straight to the next one, by track
  * @property {Map<string, Map<number, BoxPosition>>} points the points that the user has set, by `partKey` and frame
  * @property {Map<number, Owners>} owners the numbers of the tracks that were merged or split, and of drawn faces
  * @property {Map<number, Ranges>} gone the frames in which faces were deleted, by track
@@ -20,6 +22,8 @@
  * @typedef {object} Findings
  * @property {(id: number, frame: number) => Box | null} box
  * @property {(id: number, name: string, frame: number) => [number, number] | null} point
+ * @property {(id: number, frame: number) => number} unbrokenEnd the last frame up to which a face is seen from a frame on,
+ *   without a gap or a cut
  */
 
 class Edits extends EventTarget {
@@ -42,6 +46,8 @@ class Edits extends EventTarget {
       gone: new Map(),
       boxes: new Map(),
       reach: new Map(),
+      ends: new Map(),
+      straight: new Map(),
       points: new Map(),
       strangers: new Set(),
       covers: new Map(covers),
@@ -263,8 +269,20 @@ class Edits extends EventTarget {
   }
 
   /**
-   * The box of a track in a frame that the user has set, that lies between two of them, or to which a correction
-   * goes on; null if the box is as it was found.
+   * What decides how far the corrections of a track go on.
+   * @param {number} id
+   * @returns {Limits}
+   */
+  limits(id) {
+    const { ends, straight, reach } = this.state;
+    return {
+      ends: ends.get(id), straight: straight.get(id), reach: reach.get(id),
+      unbrokenEnd: (frame) => (id < 0 ? Infinity : this.found.unbrokenEnd(id, frame)),
+    };
+  }
+
+  /**
+   * The box of a track in a frame that the user has set, or that follows such boxes; null if it is as it was found.
    * @param {number} id
    * @param {number} frame
    * @param {Box | null} found the box as it was found, where that is known more exactly
@@ -272,12 +290,10 @@ class Edits extends EventTarget {
    */
   box(id, frame, found = null) {
     const keys = this.state.boxes.get(id);
-    const set = keyedValue(keys, frame);
-    if (set) return set;
-    const key = reachingKey(keys, this.state.reach.get(id), frame);
-    if (key === null) return null;
-    const [here, there, wanted] = [found ?? this.found.box(id, frame), this.found.box(id, key), keys?.get(key)];
-    return here && there && wanted ? correctedBox(here, there, wanted) : null;
+    if (!keys || id < 0) return keyedValue(keys, frame);
+    const course = courseAt(keys, frame, this.limits(id));
+    const here = found ?? this.found.box(id, frame);
+    return course && valueOnCourse(course, keys, here, (at) => this.found.box(id, at), correctingBoxes);
   }
 
   /**
@@ -290,14 +306,43 @@ class Edits extends EventTarget {
    */
   position(id, name, frame, found = null) {
     const keys = this.state.points.get(partKey(id, name));
-    const set = keyedValue(keys, frame);
-    if (set) return set;
-    const key = reachingKey(keys, this.state.reach.get(id), frame);
-    if (key === null) return null;
-    const wanted = keys?.get(key);
-    const [here, there] = [found ?? this.foundPosition(id, name, frame), this.foundPosition(id, name, key)];
-    if (!wanted) return null;
-    return here && there ? [here[0] + wanted[0] - there[0], here[1] + wanted[1] - there[1]] : wanted;
+    if (!keys) return null;
+    const course = courseAt(keys, frame, this.limits(id));
+    const here = found ?? this.foundPosition(id, name, frame);
+    return course && valueOnCourse(course, keys, here, (at) => this.foundPosition(id, name, at), correctingPositions);
+  }
+
+  /**
+   * What the user has set of a track, by frame: its boxes, and the positions of each part.
+   * @param {number} id
+   * @returns {Map<number, unknown>[]}
+   */
+  keysOf(id) {
+    return [this.state.boxes.get(id), ...PARTS.map(({ name }) => this.state.points.get(partKey(id, name)))].flatMap((keys) => keys ?? []);
+  }
+
+  /**
+   * How a frame follows keyframes of a track: of its boxes, or else of a part that was moved; null if it is as it was found.
+   * @param {number} id
+   * @param {number} frame
+   */
+  course(id, frame) {
+    for (const keys of this.keysOf(id)) {
+      const course = courseAt(keys, frame, this.limits(id));
+      if (course) return course;
+    }
+    return null;
+  }
+
+  /**
+   * The frames that follow a keyframe of a track, with itself.
+   * @param {number} id
+   * @param {number} key
+   * @returns {[number, number]} the first and the last one
+   */
+  followers(id, key) {
+    const ranges = this.keysOf(id).filter((keys) => keys.has(key)).map((keys) => framesOfKey(keys, key, this.limits(id)));
+    return [Math.min(key, ...ranges.map(([first]) => first)), Math.max(key, ...ranges.map(([, last]) => last))];
   }
 
   /**
@@ -339,8 +384,7 @@ class Edits extends EventTarget {
    * @param {number} id
    */
   keyframes(id) {
-    const maps = [this.state.boxes.get(id), ...PARTS.map(({ name }) => this.state.points.get(partKey(id, name)))];
-    return [...new Set(maps.flatMap((keys) => [...(keys?.keys() ?? [])]))].sort((a, b) => a - b);
+    return [...new Set(this.keysOf(id).flatMap((keys) => [...keys.keys()]))].sort((a, b) => a - b);
   }
 
   /**
@@ -361,6 +405,25 @@ class Edits extends EventTarget {
   }
 
   /**
+   * Ends the correction of a track: from a frame on it is as it was found, until its next keyframe. Ended once more,
+   * the correction goes on.
+   * @param {number} id
+   * @param {number} frame
+   */
+  end(id, frame) {
+    this.change((state) => toggle(state.ends, id, frame));
+  }
+
+  /**
+   * Lets the boxes from a keyframe to the next one lie on a straight line, or follow the face as it was found.
+   * @param {number} id
+   * @param {number} key
+   */
+  straighten(id, key) {
+    this.change((state) => toggle(state.straight, id, key));
+  }
+
+  /**
    * Lets the correction of a face in a frame go on to all frames before or after it.
    * @param {number} id
    * @param {number} frame
@@ -377,6 +440,8 @@ class Edits extends EventTarget {
         const here = this.position(id, name, frame) ?? this.foundPosition(id, name, frame);
         if (keys && here) state.points.set(partKey(id, name), keysWithout(keys, isBeyond).set(frame, here));
       }
+      const isKept = (/** @type {number} */ end) => (side === "until" ? end > frame : end <= frame);
+      state.ends.set(id, new Set([...(state.ends.get(id) ?? [])].filter(isKept)));
       state.reach.set(id, { ...state.reach.get(id), [side]: true });
     });
   }
@@ -426,9 +491,10 @@ class Edits extends EventTarget {
   /** The state as text, for `restore`. */
   get text() {
     const { names, hidden, owners, gone, reach, strangers, checked } = this.state;
+    const [ends, straight] = [this.state.ends, this.state.straight].map((map) => [...map].map(([id, frames]) => [id, [...frames]]));
     const [boxes, points] = [this.state.boxes, this.state.points].map((map) => [...map].map(([id, keys]) => [id, [...keys]]));
     return JSON.stringify({
-      names: [...names], hidden: [...hidden], owners: [...owners], gone: [...gone], boxes, reach: [...reach], points,
+      names: [...names], hidden: [...hidden], owners: [...owners], gone: [...gone], boxes, reach: [...reach], ends, straight, points,
       strangers: [...strangers], covers: [...this.state.covers], checked: [...checked],
     });
   }
@@ -442,9 +508,12 @@ class Edits extends EventTarget {
     /** @type {State} */
     let read;
     try {
-      const { boxes, points = [], reach = [], strangers = [], covers = [...this.state.covers], ...rest } = JSON.parse(text);
+      const { boxes, points = [], reach = [], ends = [], straight = [], strangers = [], covers = [...this.state.covers], ...rest } = JSON.parse(text);
       const keyed = (/** @type {[any, [number, any][]][]} */ list) => list.map(([id, keys]) => [id, new Map(keys)]);
-      read = copyOf({ ...rest, reach, strangers, covers, boxes: keyed(boxes), points: keyed(points) });
+      const sets = (/** @type {[number, number[]][]} */ list) => list.map(([id, frames]) => [id, new Set(frames)]);
+      read = copyOf({
+        ...rest, reach, strangers, covers, boxes: keyed(boxes), points: keyed(points), ends: sets(ends), straight: sets(straight),
+      });
     } catch {
       return false;
     }
@@ -482,10 +551,10 @@ class Edits extends EventTarget {
  * @param {any} state
  * @returns {State}
  */
-function copyOf({ names, hidden, owners, gone, boxes, reach, points, strangers, covers, checked }) {
+function copyOf({ names, hidden, owners, gone, boxes, reach, ends, straight, points, strangers, covers, checked }) {
   return {
     names: new Map(names), hidden: new Set(hidden), owners: new Map(owners), gone: new Map(gone), boxes: new Map(boxes),
-    reach: new Map(reach), points: new Map(points), strangers: new Set(strangers), covers: new Map(covers), checked: new Set(checked),
+    reach: new Map(reach), ends: new Map(ends), straight: new Map(straight), points: new Map(points), strangers: new Set(strangers), covers: new Map(covers), checked: new Set(checked),
   };
 }
 
@@ -514,12 +583,27 @@ function setKey(state, id, frame, box) {
   const keys = new Map(state.boxes.get(id));
   if (box) keys.set(frame, /** @type {Box} */ (box.map(roundedCoordinate)));
   else keys.delete(frame);
+  // Who sets a box where a correction has ended wants the boxes up to there to follow.
+  if (box && state.ends.get(id)?.has(frame)) toggle(state.ends, id, frame);
   if (keys.size > 0) {
     state.boxes.set(id, keys);
   } else {
     state.boxes.delete(id);
     state.reach.delete(id);
   }
+}
+
+/**
+ * Adds a frame to those of a track, or takes it away if it is one of them.
+ * @param {Map<number, Set<number>>} frames by track; its sets are not changed
+ * @param {number} id
+ * @param {number} frame
+ */
+function toggle(frames, id, frame) {
+  const others = new Set(frames.get(id));
+  if (!others.delete(frame)) others.add(frame);
+  if (others.size > 0) frames.set(id, others);
+  else frames.delete(id);
 }
 
 /**

@@ -35,9 +35,34 @@ class BoxEditing {
       ["correct-from", () => this.extend("from")],
       ["keyframe-before", () => this.goToKeyframe(-1)],
       ["keyframe-after", () => this.goToKeyframe(1)],
+      ["correct-end", () => this.forget()],
+      ["correct-straight", () => this.straighten()],
     ];
     for (const [id, action] of actions) byId(id).addEventListener("click", action);
     app.addEventListener("chosen", () => (this.part = null));
+    this.course = byId("course");
+    app.overlay.addEventListener("drawn", () => this.showCourse());
+  }
+
+  /** Shows whether the chosen face follows keyframes in this frame, and which frames do. */
+  showCourse() {
+    const words = this.courseWords;
+    if (this.course.textContent !== words) this.course.textContent = words;
+  }
+
+  get courseWords() {
+    const { app, chosen } = this;
+    if (!chosen) return app.chosenRow ? `${app.edits.title(app.chosenRow.id)} is not in this frame` : "";
+    const { edits, overlay: { frame } } = app;
+    const title = edits.title(chosen.id);
+    const course = edits.course(chosen.track.id, frame);
+    if (!course) return `${title} is as it was found here`;
+    const [first, last] = app.framesThatFollow(chosen.track.id, course.from);
+    if (edits.keyframes(chosen.track.id).includes(frame)) {
+      return first === last ? `◆ ${title}: keyframe for this frame only` : `◆ ${title}: keyframe, frames ${first} to ${last} follow`;
+    }
+    if (course.to === null) return `${title} follows keyframe ${course.from} in frames ${first} to ${last}`;
+    return `${title} is between keyframes ${course.from} and ${course.to}, ${course.isStraight ? "on a straight line" : "as it was tracked"}`;
   }
 
   turnOn() {
@@ -135,12 +160,10 @@ class BoxEditing {
    * @param {number} frame
    */
   sayReach(id, frame) {
-    const keys = this.app.edits.keyframes(id);
-    const [before, after] = [keys.findLast((key) => key < frame), keys.find((key) => key > frame)];
-    const between = [before, after].flatMap((key) => (key === undefined ? [] : [`frame ${key}`])).join(" and ");
-    this.app.say(between
-      ? `Keyframe in frame ${frame}. The frames from here to ${between} follow.`
-      : `Keyframe in frame ${frame}, for this frame only. Correct another frame, and those between follow; full stop (.) corrects all from here on.`);
+    const [first, last] = this.app.framesThatFollow(id, frame);
+    this.app.say(first === last
+      ? `Keyframe in frame ${frame}, for this frame only.`
+      : `Keyframe in frame ${frame}: frames ${first} to ${last} follow. Where the face is right again, X ends that.`);
   }
 
   /**
@@ -154,14 +177,15 @@ class BoxEditing {
       app.say("Choose a face first.");
       return;
     }
-    const keys = app.keyframesOf(row);
+    const keys = [...new Set([...app.keyframesOf(row), ...app.endsOf(row)])].sort((a, b) => a - b);
     const next = direction > 0 ? keys.find((key) => key > app.frame) : keys.findLast((key) => key < app.frame);
     if (next === undefined) {
       app.say(`${app.edits.title(row.id)} has no keyframe ${direction > 0 ? "after" : "before"} this frame.`);
       return;
     }
     app.goTo(next);
-    app.say(`Keyframe ${keys.indexOf(next) + 1} of ${keys.length}, frame ${next}.`);
+    const what = app.keyframesOf(row).includes(next) ? "Keyframe" : "End of a correction";
+    app.say(`${what}, frame ${next}: ${keys.indexOf(next) + 1} of ${keys.length}.`);
   }
 
   cancel() {
@@ -262,20 +286,41 @@ class BoxEditing {
       return;
     }
     app.edits.setBox(shown.track.id, app.overlay.frame, shown.box);
-    app.say(`The box of ${app.edits.title(shown.id)} is fixed in frame ${app.overlay.frame}.`);
+    this.sayReach(shown.track.id, app.overlay.frame);
   }
 
-  /** Forgets what was set for the chosen face in this frame. */
+  /** Forgets what was set for the chosen face in this frame, or ends a correction here that began before. */
   forget() {
     const shown = this.ready;
-    const { edits, overlay } = this.app;
+    const { edits, overlay: { frame } } = this.app;
     if (!shown) return;
-    if (!edits.keyframes(shown.track.id).includes(overlay.frame)) {
+    const { id } = shown.track;
+    const title = edits.title(shown.id);
+    if (edits.keyframes(id).includes(frame)) {
+      edits.forget(id, frame);
+      this.app.say(`What was set for ${title} in this frame is forgotten.`);
+    } else if (edits.state.ends.get(id)?.has(frame)) {
+      edits.end(id, frame);
+      this.app.say(`The correction of ${title} goes on.`);
+    } else if (edits.course(id, frame) && id >= 0) {
+      edits.end(id, frame);
+      this.app.say(`From frame ${frame} on ${title} is as it was found.`);
+    } else {
       this.app.say("Nothing was set for this face in this frame.");
+    }
+  }
+
+  /** Lets the boxes between two keyframes lie on a straight line, or follow the face as it was tracked. */
+  straighten() {
+    const shown = this.chosen;
+    const { app } = this;
+    const course = shown && courseAt(app.edits.state.boxes.get(shown.track.id), app.overlay.frame, app.edits.limits(shown.track.id));
+    if (!shown || shown.track.id < 0 || !course || course.to === null) {
+      app.say(shown ? "Go to a frame between two keyframes of this face." : "Choose a face of this frame first.");
       return;
     }
-    edits.forget(shown.track.id, overlay.frame);
-    this.app.say(`What was set for ${edits.title(shown.id)} in this frame is forgotten.`);
+    app.edits.straighten(shown.track.id, course.from);
+    app.say(`Between frames ${course.from} and ${course.to} the box ${course.isStraight ? "follows the tracked face" : "goes straight"}.`);
   }
 
   /** @param {string | null} part */

@@ -29,7 +29,7 @@ class Keys {
       [["n"], "the next event", () => app.eventList.go(1)],
       [["u"], "the next thing that is uncertain", () => app.doubts.go(1)],
       [["Shift+u"], "the uncertain thing before", () => app.doubts.go(-1)],
-      [["Shift+n"], "the next frame in which the chosen face was corrected", () => app.boxEditing.goToKeyframe(1)],
+      [["Shift+n"], "the next keyframe of the chosen face", () => app.boxEditing.goToKeyframe(1)],
       [["Shift+p"], "the one before", () => app.boxEditing.goToKeyframe(-1)],
       [["y"], "what is uncertain is right", () => app.doubts.check()],
       [["f"], "add the uncertain face that was not found", () => app.doubts.add()],
@@ -54,14 +54,15 @@ class Keys {
       [["Control+Shift+ArrowRight"], "", nudge(2, 1, 0)],
       [["Control+Shift+ArrowUp"], "", nudge(2, 0, -1)],
       [["Control+Shift+ArrowDown"], "", nudge(2, 0, 1)],
-      [["q"], "fix the chosen box in this frame as it is", () => app.boxEditing.pin()],
+      [["q"], "make this frame a keyframe of the chosen face, with its box as it is", () => app.boxEditing.pin()],
+      [["Shift+q"], "between two keyframes: go straight, or follow the tracked face", () => app.boxEditing.straighten()],
       [["c"], "copy the chosen box to the next frame", () => app.boxEditing.copyOn()],
       [["v"], "copy the chosen box to the frames of the next second", () => app.boxEditing.copyFar()],
       [["a"], "let the keys move another part of the chosen face: an eye, the mouth, the box", () => app.boxEditing.nextPart()],
       [["i"], "give the chosen face the eyes and the mouth that it lacks", () => app.boxEditing.addParts()],
       [[","], "correct the chosen face until here as in this frame", () => app.boxEditing.extend("until")],
       [["."], "correct the chosen face from here on as in this frame", () => app.boxEditing.extend("from")],
-      [["x"], "forget what was set for the chosen box in this frame", () => app.boxEditing.forget()],
+      [["x"], "forget the keyframe, or end the correction: from here on the face is as it was found", () => app.boxEditing.forget()],
       [["d"], "draw a face; it goes on with the chosen track if that is not in this frame", () => app.drawing.toggle(false)],
       [["w"], "draw a face with a track of its own", () => app.drawing.toggle(true)],
       [["Control+Enter"], "draw it in the middle of the picture", () => (app.covers.isOn ? app.covers : app.drawing).addInMiddle()],
@@ -91,7 +92,7 @@ class Keys {
    */
   get served() {
     const { rendered } = this.app;
-    return rendered ? [[["o"], "see some seconds as annotate renders them", () => rendered.open()]] : [];
+    return rendered ? [[["o"], "see some seconds as annotate renders them, or render the video", () => rendered.open()]] : [];
   }
 
   list() {

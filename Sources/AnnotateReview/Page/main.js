@@ -18,6 +18,7 @@
  * @property {{rate: number, drops: boolean} | null} timecode
  * @property {{id: number, person?: string, name?: string, hidden?: boolean, best: number, thumbnail?: string}[]} tracks
  * @property {FaceEvent[]} events
+ * @property {number[]} scenes the frames with which new scenes begin, in order
  * @property {any[]} covers the covered areas of the sidecar, as its header has them
  * @property {string} limits what no list of doubts has
  * @property {Record<string, string>} reasons the words for each reason of doubts
@@ -108,6 +109,16 @@ function timecodeText(number, { rate, drops }) {
   return `${h}:${m}:${s}${drops ? ";" : ":"}${f}`;
 }
 
+/**
+ * Frames of the tracks of a row that show its face, in order.
+ * @param {Row} row
+ * @param {(id: number) => number[]} framesOfTrack
+ */
+function framesOf(row, framesOfTrack) {
+  const frames = row.tracks.flatMap((track) => framesOfTrack(track.id).filter((frame) => faceIndex(track, frame) >= 0));
+  return [...new Set(frames)].sort((a, b) => a - b);
+}
+
 class App extends EventTarget {
   /**
    * @param {Summary} summary
@@ -129,8 +140,10 @@ class App extends EventTarget {
     this.chosen = null;
     this.window = new TimeWindow(table.end);
     this.sources = new Map(table.tracks.map((track) => [track.id, track]));
+    this.scenes = Int32Array.from(summary.scenes);
     this.edits = new Edits(summary.tracks, {
       box: (id, frame) => this.foundBox(id, frame), point: (id, name, frame) => this.foundPoint(id, name, frame),
+      unbrokenEnd: (id, frame) => this.unbrokenEnd(id, frame),
     }, coversOf(summary.covers));
     this.said = new Map(summary.tracks.map((track) => [track.id, track]));
     this.pieces = new Pieces(table.tracks);
@@ -342,6 +355,18 @@ class App extends EventTarget {
     return [track.coordinates[`${name}X`][index], track.coordinates[`${name}Y`][index]];
   }
 
+  /**
+   * The last frame up to which a track of the sidecar is seen from a frame on, without a gap or a cut.
+   * @param {number} id
+   * @param {number} frame
+   */
+  unbrokenEnd(id, frame) {
+    const track = this.sources.get(id);
+    const stretch = track && stretchesOf(track).find(([from, to]) => from <= frame && frame <= to);
+    const cut = this.scenes[lastNotAbove(this.scenes, frame) + 1] ?? Infinity;
+    return stretch ? Math.min(stretch[1], cut - 1) : frame;
+  }
+
   /** @param {number} id */
   hide(id) {
     const isHidden = !this.edits.isHidden(id);
@@ -399,8 +424,36 @@ class App extends EventTarget {
    * @param {Row} row
    */
   keyframesOf(row) {
-    const frames = row.tracks.flatMap((track) => this.edits.keyframes(track.id).filter((frame) => faceIndex(track, frame) >= 0));
-    return [...new Set(frames)].sort((a, b) => a - b);
+    return framesOf(row, (id) => this.edits.keyframes(id));
+  }
+
+  /**
+   * The frames in which corrections of a row end, in order.
+   * @param {Row} row
+   */
+  endsOf(row) {
+    return framesOf(row, (id) => [...(this.edits.state.ends.get(id) ?? [])]);
+  }
+
+  /**
+   * The first and the last frame of each stretch of a row that follows a keyframe.
+   * @param {Row} row
+   */
+  correctedOf(row) {
+    return row.tracks.flatMap((track) => this.edits.keyframes(track.id)
+      .map((key) => this.framesThatFollow(track.id, key)));
+  }
+
+  /**
+   * The frames that follow a keyframe of a track, with itself: the first and the last one.
+   * @param {number} id
+   * @param {number} key
+   * @returns {[number, number]}
+   */
+  framesThatFollow(id, key) {
+    const [first, last] = this.edits.followers(id, key);
+    const frames = this.sources.get(id)?.frames ?? Int32Array.from(this.edits.keyframes(id));
+    return [Math.max(first, frames[0]), Math.min(last, frames[frames.length - 1])];
   }
 
   undo() {

@@ -1,11 +1,19 @@
-// Lets annotate render some seconds with the edits of the page, and plays them.
+// Lets annotate render some seconds, or the whole video, with the edits of the page, and plays them.
 
 /** How long to wait before asking again how far the rendering is, in milliseconds. */
 const RENDER_PAUSE = 200;
 
 /**
  * How far a rendering is.
- * @typedef {{state: string, number: number, frames?: number, expected?: number | null, words?: string}} Rendering
+ * @typedef {object} Rendering
+ * @property {string} state
+ * @property {number} number
+ * @property {boolean} [isWhole] whether all of the video is rendered
+ * @property {number} [frames]
+ * @property {number | null} [expected]
+ * @property {string} [words]
+ * @property {string} [name] that of the file, if all of the video was rendered
+ * @property {string[]} [warnings] what it lacks
  */
 
 class RenderedPreview {
@@ -22,21 +30,42 @@ class RenderedPreview {
     this.seconds = /** @type {HTMLSelectElement} */ (byId("render-seconds"));
     this.bar = /** @type {HTMLProgressElement} */ (byId("render-progress"));
     this.video = /** @type {HTMLVideoElement} */ (byId("render-video"));
+    this.link = /** @type {HTMLAnchorElement} */ (byId("render-open"));
     this.isBusy = false;
+    /** Whether all of the video is being rendered, which goes on while the dialog is closed. */
+    this.isWhole = false;
     this.style.append(...styles.map((name) => new Option(name)));
-    this.addButton();
-    byId("render-start").addEventListener("click", () => this.start());
+    this.button = this.addedButton();
+    byId("render-start").addEventListener("click", () => this.start(`preview/${app.frame}/${this.seconds.value}`));
+    byId("render-all").addEventListener("click", () => this.start("render"));
     byId("render-stop").addEventListener("click", () => this.stop());
     byId("render-close").addEventListener("click", () => this.dialog.close());
     this.dialog.addEventListener("close", () => this.leave());
+    void this.takeUp();
   }
 
-  addButton() {
+  addedButton() {
     const button = document.createElement("button");
-    Object.assign(button, { type: "button", id: "preview", textContent: "Preview", title: "See some seconds as annotate renders them (O)" });
+    Object.assign(button, { type: "button", id: "preview", textContent: "Render", title: "See some seconds as annotate renders them, or render the video (O)" });
     button.setAttribute("aria-haspopup", "dialog");
     button.addEventListener("click", () => this.open());
     byId("help").before(button);
+    return button;
+  }
+
+  /** Goes on to show how far the video is that an earlier page has begun to render. */
+  async takeUp() {
+    try {
+      const rendering = await this.status();
+      if (rendering.state === "rendering" && rendering.isWhole) await this.follow(rendering);
+    } catch {
+      // A server that has ended renders nothing.
+    }
+  }
+
+  /** @returns {Promise<Rendering>} */
+  async status() {
+    return (await fetch("preview")).json();
   }
 
   /** Shows the dialog for the current frame. */
@@ -45,21 +74,22 @@ class RenderedPreview {
     app.player.video.pause();
     const chosen = app.stampPreview.choice.value;
     if ([...this.style.options].some(({ value }) => value === chosen)) this.style.value = chosen;
-    byId("render-what").textContent = `From frame ${app.frame}, ${app.clockAt(app.table.times[app.frame], 2)}, with the edits of this page, whether saved or not.`;
+    byId("render-what").textContent = `With the edits of this page, whether saved or not. A preview begins with frame ${app.frame}, ${app.clockAt(app.table.times[app.frame], 2)}.`;
     this.dialog.showModal();
   }
 
-  async start() {
+  /** @param {string} what to render: the path of the request without the style */
+  async start(what) {
     if (this.isBusy) return;
     this.show(true, "Rendering …");
+    this.isWhole = what === "render";
     const { app } = this;
     try {
       const file = await app.saving.changed(this.server);
       if (!this.server.takes(file)) throw new Error("the sidecar is too large");
-      const address = `preview/${app.frame}/${this.seconds.value}/${encodeURIComponent(this.style.value)}`;
-      const answer = await fetch(address, { method: "POST", body: file });
+      const answer = await fetch(`${what}/${encodeURIComponent(this.style.value)}`, { method: "POST", body: file });
       if (!answer.ok) throw new Error((await answer.text()).trim());
-      this.finish(await this.end(await answer.json()));
+      await this.follow(await answer.json());
     } catch (error) {
       const isGone = error instanceof TypeError;
       this.show(false, isGone ? "Nothing was rendered, because annotate review has ended." : `Nothing was rendered: ${/** @type {Error} */ (error).message}.`);
@@ -67,34 +97,57 @@ class RenderedPreview {
   }
 
   /**
-   * Waits for the end of a rendering, and shows how far it is.
+   * Shows how far a rendering is, until it ends, and then what was rendered.
    * @param {Rendering} first
-   * @returns {Promise<Rendering>}
    */
-  async end(first) {
+  async follow(first) {
     let rendering = first;
+    this.show(true, "Rendering …");
+    this.isWhole = rendering.isWhole ?? false;
     while (rendering.state === "rendering") {
-      const { frames = 0, expected } = rendering;
-      this.bar.value = expected ? Math.min(1, frames / expected) : 0;
-      byId("render-words").textContent = expected ? `Rendering frame ${frames} of ${expected} …` : "Rendering …";
+      this.showProgress(rendering);
       await new Promise((resolve) => setTimeout(resolve, RENDER_PAUSE));
-      rendering = await (await fetch("preview")).json();
+      rendering = await this.status();
     }
-    return rendering;
+    this.finish(rendering);
   }
 
   /** @param {Rendering} rendering */
-  finish({ state, number, words }) {
+  showProgress({ frames = 0, expected }) {
+    const fraction = expected ? Math.min(1, frames / expected) : 0;
+    this.bar.value = fraction;
+    byId("render-words").textContent = expected ? `Rendering frame ${frames} of ${expected} …` : "Rendering …";
+    if (this.isWhole) this.button.textContent = `Rendering, ${Math.floor(fraction * 100)} %`;
+  }
+
+  /** @param {Rendering} rendering */
+  finish({ state, number, words, name, warnings = [] }) {
     if (state !== "done") {
       this.show(false, state === "failed" ? `Nothing was rendered: ${words}.` : "Stopped.");
       return;
     }
-    this.show(false, `This is how annotate render --style ${this.style.value} draws it.`);
+    const address = `preview/${number}.mp4`;
+    if (name) this.finishWhole(name, address, warnings);
+    else this.show(false, `This is how annotate render --style ${this.style.value} draws it.`);
     if (!this.dialog.open) return;
-    this.video.src = `preview/${number}.mp4`;
+    this.video.src = address;
     this.video.hidden = false;
     // A browser that plays nothing by itself leaves that to its controls.
     this.video.play().catch(() => {});
+  }
+
+  /**
+   * Says where the whole video is.
+   * @param {string} name
+   * @param {string} address
+   * @param {string[]} warnings
+   */
+  finishWhole(name, address, warnings) {
+    this.show(false, [`${name} is beside ${this.app.summary.sidecar.name}.`, ...warnings].join("\n"));
+    this.link.href = address;
+    this.link.textContent = `Open ${name}`;
+    this.link.hidden = false;
+    if (!this.dialog.open) this.app.say(`${name} is rendered.`);
   }
 
   async stop() {
@@ -105,10 +158,10 @@ class RenderedPreview {
     }
   }
 
-  /** What is not looked at is not rendered. */
+  /** A preview that is not looked at is not rendered. */
   leave() {
     this.video.pause();
-    if (this.isBusy) void this.stop();
+    if (this.isBusy && !this.isWhole) void this.stop();
   }
 
   /**
@@ -119,8 +172,9 @@ class RenderedPreview {
     this.isBusy = isBusy;
     this.bar.hidden = !isBusy;
     this.bar.value = 0;
-    if (isBusy) this.video.hidden = true;
-    /** @type {HTMLButtonElement} */ (byId("render-start")).disabled = isBusy;
+    if (isBusy) this.video.hidden = this.link.hidden = true;
+    this.button.textContent = "Render";
+    for (const id of ["render-start", "render-all"]) /** @type {HTMLButtonElement} */ (byId(id)).disabled = isBusy;
     /** @type {HTMLButtonElement} */ (byId("render-stop")).disabled = !isBusy;
     byId("render-words").textContent = words;
   }

@@ -24,7 +24,7 @@ class TrackRow {
     this.element.addEventListener("pointerdown", () => app.choose(row.id));
     this.element.addEventListener("focusin", () => app.choose(row.id));
     this.describe();
-    seekOnPointer(this.canvas, app);
+    seekOnPointer(this.canvas, app, { frames: () => [...app.keyframesOf(row), ...app.endsOf(row)], from: 0, to: 14 });
   }
 
   label() {

@@ -132,7 +132,7 @@ class Saving {
       // What was edited in the meantime is not saved yet.
       const file = await this.changed(server);
       if (!(await server.save(file))) return;
-      this.app.drafts.noteReplaced(await checksumOf(file));
+      await this.app.drafts.noteReplaced(await checksumOf(file));
       if (edits.state === state) this.showSaved(summary.sidecar.name);
       else this.app.drafts.keep();
     } catch (error) {

@@ -8,6 +8,8 @@ class Server {
     this.version = app.summary.server?.version ?? "";
     /** The version that the page was made from. */
     this.first = this.version;
+    /** What is kept beside the sidecar. */
+    this.folder = new DraftFolder();
     this.bar = byId("refusal");
     /**
      * What could not be saved.

@@ -35,7 +35,7 @@ class Timeline {
     byId("zoom-out").addEventListener("click", () => this.zoom(2));
     byId("zoom-fit").addEventListener("click", () => app.window.set(0, app.window.length));
     this.ruler.addEventListener("keydown", (event) => this.steer(event));
-    seekOnPointer(this.ruler, app);
+    seekOnPointer(this.ruler, app, { frames: () => [...app.scenes], from: this.ruler.clientHeight - 10, to: Infinity });
   }
 
   makeCurveSwitches() {
@@ -133,6 +133,25 @@ class Timeline {
       context.fillText(clockText(mark * step, step < 1 ? 2 : 0), x + 3, height - 10);
     }
     context.stroke();
+    this.drawCuts(context, width, height);
+  }
+
+  /**
+   * Marks where scenes begin with triangles.
+   * @param {CanvasRenderingContext2D} context
+   * @param {number} width
+   * @param {number} height
+   */
+  drawCuts(context, width, height) {
+    const { app } = this;
+    context.fillStyle = app.color("text");
+    for (const frame of app.scenes) {
+      const x = app.window.toX(app.table.times[frame], width);
+      if (x < -5 || x > width + 5) continue;
+      context.beginPath();
+      for (const [dx, y] of [[-5, height - 8], [5, height - 8], [0, height]]) context.lineTo(x + dx, y);
+      context.fill();
+    }
   }
 
   moveNeedles() {
@@ -192,18 +211,39 @@ function needle(lane) {
 }
 
 /**
- * Seeks to the time at which a canvas is clicked or dragged; the wheel with Control zooms.
+ * Marks of frames on a canvas, which are clicked.
+ * @typedef {{frames: () => number[], from: number, to: number}} Marks and the rows of pixels in which they are
+ */
+
+/** How far beside a mark a click may be, in pixels of the screen. */
+const MARK_REACH = 6;
+
+/**
+ * Seeks to the time at which a canvas is clicked or dragged, or to the mark that is clicked; the wheel with Control zooms.
  * @param {HTMLCanvasElement} canvas
  * @param {App} app
+ * @param {Marks} marks
  */
-function seekOnPointer(canvas, app) {
+function seekOnPointer(canvas, app, marks) {
   const seek = (/** @type {PointerEvent} */ event) => {
     const area = canvas.getBoundingClientRect();
     const time = app.window.toTime(event.clientX - area.left, area.width);
     app.player.show(Math.max(0, lastNotAbove(app.table.times, time)));
   };
+  const marked = (/** @type {PointerEvent} */ event) => {
+    const area = canvas.getBoundingClientRect();
+    const [x, y] = [event.clientX - area.left, event.clientY - area.top];
+    if (y < marks.from || y > marks.to) return undefined;
+    const away = (/** @type {number} */ frame) => Math.abs(app.window.toX(app.table.times[frame], area.width) - x);
+    return marks.frames().filter((frame) => away(frame) <= MARK_REACH).sort((a, b) => away(a) - away(b))[0];
+  };
   canvas.addEventListener("pointerdown", (event) => {
     if (event.button !== 0) return;
+    const frame = marked(event);
+    if (frame !== undefined) {
+      app.player.show(frame);
+      return;
+    }
     canvas.setPointerCapture(event.pointerId);
     seek(event);
   });

@@ -58,6 +58,8 @@ extension ServerProblem: Message {
         hints: port == nil ? [] : ["leave out --port, and a free port is chosen"]
       )
     case .noStyle(let name): FailureMessage(kind, "there is no style", subject: name)
+    case .tooManyDrafts(let folder):
+      FailureMessage(kind, "cannot keep a draft in", subject: folder, why: "there are too many")
     case .noFrame(let frame, let frames):
       FailureMessage(
         kind,
