@@ -143,7 +143,7 @@ enum AnnotateCommandLine {
     .crops,
     .faces,
     .tracking,
-    OptionSection("Live and raw input", JobOptions.inputFormat + [JobOptions.realtime]),
+    OptionSection("Live and raw input", JobOptions.inputFormat + [JobOptions.realtime] + JobOptions.network),
     .models,
     .picture,
     .smartEncoding,

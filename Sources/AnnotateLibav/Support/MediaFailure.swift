@@ -35,6 +35,22 @@ package enum MediaFailure {
     }
   }
 
+  /// The error for an address on a network from which no video comes.
+  static func cannotConnect(
+    to address: NetworkAddress,
+    as form: InputForm?,
+    _ error: FFmpegError
+  ) -> AnnotateError {
+    switch error.code {
+    case SHIM_OPTION_NOT_FOUND, SHIM_ENOMEM: return cannotRead(address.shown, as: form, error)
+    case SHIM_EXIT:
+      return AnnotateError(FileProblem.missing(path: address.shown, reason: "nothing comes from it"))
+    case SHIM_INVALIDDATA:
+      return AnnotateError(MediaProblem.notMedia(path: address.shown, said: lastWords(error)))
+    default: return AnnotateError(FileProblem.missing(path: address.shown, reason: error.reason))
+    }
+  }
+
   /// The error for a picture of a kind that is recognised, but not read; nil for another file.
   package static func picture(_ path: String) -> AnnotateError? {
     guard FileIdentity(of: path)?.isRegular == true,

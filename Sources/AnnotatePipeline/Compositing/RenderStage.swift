@@ -163,12 +163,13 @@ package actor RenderStage: FrameSink {
       lateFrames: counts.lateFrames,
       coveredFrames: plan.coveredFrames,
       vanishedFaces: plan.vanishedFaces,
-      output: preparation.job.output.path,
-      sidecar: preparation.job.sidecarPath,
+      output: NetworkAddress(preparation.job.output.path)?.shown ?? preparation.job.output.path,
+      sidecar: FaceTarget(preparation.job).sidecarName,
       facesFolder: preparation.job.output.faces.folder,
       exports: preparation.job.output.faces.exports.map(\.path)
     )
     result.copiedFrames = recorder.copiedFrameCount
+    result.undeliveredFrames = output.undeliveredFrames
     return result
   }
 
