@@ -53,7 +53,9 @@ extension JobArguments {
     if try LimitOptions(arguments).sandbox == .required {
       throw arguments.usageError("'--open' contradicts '--sandbox'", option: FileOptions.open)
     }
-    guard !job.writesToStandardOutput, NetworkAddress(job.output.path) == nil, FileSequence(job.output.path) == nil else {
+    guard !job.writesToStandardOutput, NetworkAddress(job.output.path) == nil,
+      FileSequence(job.output.path) == nil
+    else {
       throw arguments.usageError(
         "'--open' is for an output of one file",
         option: FileOptions.open

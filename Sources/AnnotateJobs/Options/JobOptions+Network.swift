@@ -9,8 +9,9 @@ extension JobOptions {
     OptionDefinition(
       "allow-network",
       value: "PROTOCOLS",
-      summary: "let INPUT and the outputs be addresses of these protocols, such as rtsp,srt: http, https, rtmp, "
-        + "rtsp, srt, tcp, udp; nothing else uses the network, whatever a file says",
+      summary: "let INPUT and the outputs be addresses of these protocols, such as rtsp,srt: "
+        + "http, https, rtmp, rtsp, srt, tcp, udp; nothing else uses the network, whatever a "
+        + "file says",
       defaultText: "none",
       decidesResult: false
     ),
@@ -20,7 +21,8 @@ extension JobOptions {
     },
     get: { job in
       let protocols = job.network.protocols
-      return protocols.isEmpty ? [] : [OptionText<Set<NetworkProtocol>>.networkProtocols.write(protocols)]
+      let text = OptionText<Set<NetworkProtocol>>.networkProtocols
+      return protocols.isEmpty ? [] : [text.write(protocols)]
     }
   )
 
@@ -30,7 +32,8 @@ extension JobOptions {
     sets: \.network.patience,
     as: .whole(0...86_400, "a whole number of seconds from 0 to 86400"),
     .delivery,
-    summary: "try a lost connection again for that long; then the input has ended, and an output fails"
+    summary: "try a lost connection again for that long; then the input has ended, and an output "
+      + "fails"
   )
   .needing("allow-network") { !$0.network.protocols.isEmpty }
 }

@@ -21,7 +21,8 @@ extension JobOptions {
     OptionDefinition(
       "faces-out",
       value: "PATH",
-      summary: "the path of the sidecar; - is standard output, and udp://HOST:PORT gets each line as a datagram",
+      summary: "the path of the sidecar; - is standard output, and udp://HOST:PORT gets each line "
+        + "as a datagram",
       defaultText: "beside the output, ending in .faces.jsonl",
       paths: .file(.written, forEachInput: true)
     ),

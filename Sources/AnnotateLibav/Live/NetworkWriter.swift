@@ -20,6 +20,8 @@ package final class NetworkWriter: LiveSink, @unchecked Sendable {
     var undelivered = 0
     /// The reason why nothing is sent any more; nil while it is.
     var failure: AnnotateError?
+    /// The moment at which the time zero of the video is sent, in nanoseconds; nil before its first frame.
+    var zero: Int64?
   }
 
   /// The most frames that wait to be sent: half a second of most videos.
@@ -28,6 +30,8 @@ package final class NetworkWriter: LiveSink, @unchecked Sendable {
   private static let farewell = 5.0
 
   private let link: LiveLink
+  /// Whether the video is made as fast as possible, and has to be sent at its own speed.
+  private let isPaced: Bool
   private let wait: NetworkWait
   private let queue = DispatchQueue(label: "annotate.network")
   private let shared = Mutex(Shared())
@@ -41,9 +45,12 @@ package final class NetworkWriter: LiveSink, @unchecked Sendable {
 
   /// Connects to the other end.
   ///
+  /// - Parameters:
+  ///   - link: how the connection is kept.
+  ///   - isPaced: whether the video is made as fast as possible, and has to be sent at its own speed.
   /// - Throws: `.inputOutput` if there is no connection.
-  package init(_ link: LiveLink) throws(AnnotateError) {
-    self.link = link
+  package init(_ link: LiveLink, isPaced: Bool) throws(AnnotateError) {
+    (self.link, self.isPaced) = (link, isPaced)
     wait = NetworkWait(isEnded: link.isEnded)
     _ = avformat_network_init()
     FFmpegLog.start()
@@ -57,6 +64,7 @@ package final class NetworkWriter: LiveSink, @unchecked Sendable {
   package var undeliveredFrames: Int { shared.withLock(\.undelivered) }
 
   package func write(_ chunk: LiveChunk) throws(AnnotateError) {
+    if isPaced { waitForTime(of: chunk) }
     let isFrame = chunk.kind == .frame || chunk.kind == .keyframe
     let (failure, isTaken) = shared.withLock { shared -> (AnnotateError?, Bool) in
       if let failure = shared.failure { return (failure, false) }
@@ -80,6 +88,18 @@ package final class NetworkWriter: LiveSink, @unchecked Sendable {
         if !isSent { shared.undelivered += 1 }
       }
     }
+  }
+
+  /// Waits until a packet is due.
+  private func waitForTime(of chunk: LiveChunk) {
+    guard let time = chunk.time else { return }
+    let nanoseconds = Int64(time.seconds * 1e9)
+    let zero = shared.withLock { shared in
+      let zero = shared.zero ?? NetworkWait.now - nanoseconds
+      shared.zero = zero
+      return zero
+    }
+    wait.pause(seconds: Double(zero + nanoseconds - NetworkWait.now) / 1e9)
   }
 
   package func finish() throws(AnnotateError) {

@@ -44,7 +44,8 @@ package enum MediaFailure {
     switch error.code {
     case SHIM_OPTION_NOT_FOUND, SHIM_ENOMEM: return cannotRead(address.shown, as: form, error)
     case SHIM_EXIT:
-      return AnnotateError(FileProblem.missing(path: address.shown, reason: "nothing comes from it"))
+      let reason = "nothing comes from it"
+      return AnnotateError(FileProblem.missing(path: address.shown, reason: reason))
     case SHIM_INVALIDDATA:
       return AnnotateError(MediaProblem.notMedia(path: address.shown, said: lastWords(error)))
     default: return AnnotateError(FileProblem.missing(path: address.shown, reason: error.reason))

@@ -20,19 +20,22 @@ extension NetworkUse {
   ///
   /// - Throws: `.usage` if not.
   func check(_ job: AnnotationJob) throws(AnnotateError) {
-    let isGraph = job.input.format != nil
     try check(address: job.input.path, isRead: true)
-    if isGraph { try check(addressesIn: job.input.path) }
+    if job.input.format != nil { try check(addressesIn: job.input.path) }
     try check(address: job.output.path, isRead: false)
     if let sent = NetworkAddress(job.output.path), !sent.networkProtocol.sendsVideos {
       throw AnnotateError(NetworkProblem.isOnlyRead(address: sent.shown, sent.networkProtocol))
     }
-    if case .address(let path) = job.output.faces.sidecar { try check(address: path, isRead: false) }
+    if case .address(let path) = job.output.faces.sidecar {
+      try check(address: path, isRead: false)
+    }
   }
 
   /// Checks that addresses in a graph of filters may be used, which FFmpeg opens by itself.
   private func check(addressesIn graph: String) throws(AnnotateError) {
-    for word in graph.split(whereSeparator: { "=,;[]' ".contains($0) }) {
+    // Colons are escaped in a graph.
+    let plain = graph.filter { $0 != "\\" }
+    for word in plain.split(whereSeparator: { "=,;[]' ".contains($0) }) {
       try check(address: String(word), isRead: true)
     }
   }
@@ -100,7 +103,10 @@ extension AnnotationJob {
   /// - Throws: `.inputOutput` if there is no connection, `.cannotCreate` if files cannot be made.
   func sink(_ losses: LossReporter) throws(AnnotateError) -> (any LiveSink)? {
     if let address = NetworkAddress(output.path) {
-      return try NetworkWriter(LiveLink(to: address, network, isRead: false, losses))
+      return try NetworkWriter(
+        LiveLink(to: address, network, isRead: false, losses),
+        isPaced: try !input.isEndless
+      )
     }
     guard isPlaylist else { return nil }
     return try SegmentFolder(

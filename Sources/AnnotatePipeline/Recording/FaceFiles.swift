@@ -44,7 +44,8 @@ package struct FaceTarget: Sendable {
 
   /// Whether there are any, besides a track of the video.
   var hasFiles: Bool {
-    sidecar != nil || isStreamed || address != nil || outputs.folder != nil || !outputs.exports.isEmpty
+    sidecar != nil || isStreamed || address != nil || outputs.folder != nil
+      || !outputs.exports.isEmpty
   }
 
   /// Whether the sidecar goes to standard output.

@@ -66,7 +66,8 @@ extension FileProblem: Message {
     let piped = "ffmpeg -i \(address.shellWord) -c copy -f nut - | annotate - -o out.mkv"
     switch address.prefix(while: { $0 != ":" }).lowercased() {
     case "rtsp", "rtmp", "srt", "udp", "tcp":
-      return ["let annotate read it: --allow-network \(address.prefix { $0 != ":" }.lowercased()) --realtime"]
+      let name = address.prefix { $0 != ":" }.lowercased()
+      return ["let annotate read it: --allow-network \(name) --realtime"]
     case "rtsps", "rtmps", "rtp":
       return ["let ffmpeg read it: \(piped) --realtime"]
     case "http", "https", "ftp":

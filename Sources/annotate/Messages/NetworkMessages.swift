@@ -22,7 +22,9 @@ extension NetworkProblem: Message {
         "cannot write",
         subject: address,
         why: "annotate sends no videos by \(name.rawValue)",
-        hints: ["it sends them by \(others.listed("and")), and writes HLS to a path such as live/live.m3u8"]
+        hints: [
+          "it sends them by \(others.listed("and")), and writes HLS to a path such as live/live.m3u8"
+        ]
       )
     }
   }
