@@ -46,9 +46,13 @@ package enum MediaFailure {
     case SHIM_EXIT:
       let reason = "nothing comes from it"
       return AnnotateError(FileProblem.missing(path: address.shown, reason: reason))
-    case SHIM_INVALIDDATA:
-      return AnnotateError(MediaProblem.notMedia(path: address.shown, said: lastWords(error)))
-    default: return AnnotateError(FileProblem.missing(path: address.shown, reason: error.reason))
+    default:
+      let said = lastWords(error)
+      if said.hasPrefix(playlistRefusal) { return unrecognised(address.shown, said) }
+      guard error.code == SHIM_INVALIDDATA else {
+        return AnnotateError(FileProblem.missing(path: address.shown, reason: error.reason))
+      }
+      return AnnotateError(MediaProblem.notMedia(path: address.shown, said: said))
     }
   }
 
@@ -69,9 +73,11 @@ package enum MediaFailure {
     return AnnotateError(MediaProblem.archive(path: path, kind))
   }
 
+  /// How FFmpeg begins to say that a format is not allowed, as only those of playlists are not.
+  private static let playlistRefusal = "Format not on whitelist"
+
   private static func unrecognised(_ path: String, _ said: String) -> AnnotateError {
-    // Playlists are the only format that is not allowed.
-    said.hasPrefix("Format not on whitelist")
+    said.hasPrefix(playlistRefusal)
       ? AnnotateError(MediaProblem.playlist(path: path))
       : AnnotateError(MediaProblem.notMedia(path: path, said: said))
   }

@@ -67,7 +67,8 @@ extension FileProblem: Message {
     switch address.prefix(while: { $0 != ":" }).lowercased() {
     case "rtsp", "rtmp", "srt", "udp", "tcp":
       let name = address.prefix { $0 != ":" }.lowercased()
-      return ["let annotate read it: --allow-network \(name) --realtime"]
+      let recording = "annotate \(address.shellWord) -o out.mkv --allow-network \(name) --realtime"
+      return ["record it first: \(recording)"]
     case "rtsps", "rtmps", "rtp":
       return ["let ffmpeg read it: \(piped) --realtime"]
     case "http", "https", "ftp":

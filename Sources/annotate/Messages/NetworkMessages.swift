@@ -14,6 +14,7 @@ extension NetworkProblem: Message {
         subject: address,
         why: "the network is used only if the command line allows it",
         hints: ["allow it: --allow-network \(names)"]
+          + (isRead && wanted.isOfFiles ? ["or fetch it first, such as with curl -fLO"] : [])
       )
     case .isOnlyRead(let address, let name):
       let others = NetworkProtocol.allCases.filter(\.sendsVideos).map(\.rawValue)
@@ -28,6 +29,11 @@ extension NetworkProblem: Message {
       )
     }
   }
+}
+
+extension NetworkProtocol {
+  /// Whether what it brings may be a file.
+  fileprivate var isOfFiles: Bool { self == .http || self == .https }
 }
 
 extension ConnectionNotice: Message {
