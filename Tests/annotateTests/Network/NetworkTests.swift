@@ -106,7 +106,7 @@ struct NetworkTests {
     let (from, to) = (try FreePort(), try FreePort())
     let listener = try Neighbour(
       "/usr/bin/python3",
-      ["-c", Self.datagrams, "\(to.number)", "30"]
+      ["-c", Self.datagrams, "\(to.number)", "5"]
     )
     try listener.wait { to.isTaken }
     let program = try Neighbour(
