@@ -64,6 +64,8 @@ extension ContainerProfile {
     package var options: [Option] = []
     /// The options for a streamed output, which cannot be changed after it is written.
     package var streamedOptions: [Option] = []
+    /// The options for an output that is taken while it is made, also by those who come late.
+    package var liveOptions: [Option] = []
     /// The options for a streamed output that has tags with full names.
     package var fullNameOptions: [Option] = []
     /// The options for files with certain name endings, in lower case.

@@ -8,6 +8,8 @@ package struct NamedFiles: Sendable, Equatable {
   package var written: [String]
   /// The number of an open socket at which connections are accepted; nil for none.
   package var listener: Int32?
+  /// Whether connections are opened, to addresses that the command names.
+  package var usesNetwork = false
 
   /// Names files.
   package init(read: [String] = [], written: [String] = []) {

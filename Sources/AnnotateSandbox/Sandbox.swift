@@ -21,20 +21,24 @@ package enum Sandbox {
   /// Confines all threads for good.
   ///
   /// What the system provides for all programs stays readable. Open files stay open, and connections to a
-  /// socket that listens already are accepted.
+  /// socket that listens already are accepted. Connections to other computers are made only if the files say so.
   ///
   /// - Parameter files: the files that the work needs.
   /// - Throws: `.unavailable` if the system cannot do that.
   package static func enter(_ files: NamedFiles) throws(AnnotateError) {
-    let read = system + fonts + files.read
+    let read = system + fonts + (files.usesNetwork ? names : []) + files.read
     let paths = (read + devices + files.written).map { strdup(PathText.encode($0)) }
     defer { for path in paths { free(path) } }
     let allowed = paths.enumerated().map { index, path in
       CASPath(path: path, writes: index < read.count ? 0 : 1)
     }
-    guard let reason = cas_confine(allowed, Int32(allowed.count), files.listener ?? -1) else {
-      return
-    }
+    let reason = cas_confine(
+      allowed,
+      Int32(allowed.count),
+      files.listener ?? -1,
+      files.usesNetwork ? 1 : 0
+    )
+    guard let reason else { return }
     throw AnnotateError(SandboxProblem.unavailable(reason: String(cString: reason)))
   }
 
@@ -46,6 +50,12 @@ package enum Sandbox {
     // All of it: the kernel may make the folder of a process again, and a rule for the old one is lost then.
     // What tells about other processes stays closed, because a confined process may not trace them.
     "/proc",
+  ]
+
+  /// What says which computer has a name, and whose certificates are trusted.
+  private static let names = [
+    "/etc/hosts", "/etc/resolv.conf", "/etc/nsswitch.conf", "/etc/host.conf", "/etc/gai.conf",
+    "/etc/services", "/etc/ssl", "/etc/gnutls", "/run/systemd/resolve",
   ]
 
   /// Where programs that draw text look for fonts.

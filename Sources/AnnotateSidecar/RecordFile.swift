@@ -9,6 +9,8 @@ final class RecordFile {
   private let file: PartialFile?
   private let path: String
   private let stream: UnsafeMutablePointer<FILE>
+  /// Who gets each line; nil if the lines are written.
+  private let receiver: DatagramSender?
   /// Whether somebody reads the lines while they are written.
   private let isStreamed: Bool
   private var isOpen = true
@@ -23,6 +25,7 @@ final class RecordFile {
       throw Self.failure(file.finalPath, errno)
     }
     (self.file, path, self.stream, isStreamed) = (file, file.finalPath, stream, false)
+    receiver = nil
   }
 
   /// Creates a file that the caller moves to its final path; empties that of an earlier attempt.
@@ -31,6 +34,7 @@ final class RecordFile {
   init(creating path: String) throws(AnnotateError) {
     guard let stream = fopen(path, "we") else { throw Self.failure(path, errno) }
     (file, self.path, self.stream, isStreamed) = (nil, path, stream, false)
+    receiver = nil
   }
 
   private init(streamingTo descriptor: Int32, named name: String) throws(AnnotateError) {
@@ -38,6 +42,17 @@ final class RecordFile {
       throw Self.failure(name, errno)
     }
     (file, path, self.stream, isStreamed) = (nil, name, stream, true)
+    receiver = nil
+  }
+
+  /// Sends each line to an address.
+  ///
+  /// - Throws: `.inputOutput` if there is no such address.
+  init(sendingTo address: NetworkAddress) throws(AnnotateError) {
+    let sender = try DatagramSender(to: address)
+    // What is written besides goes nowhere.
+    guard let nowhere = fopen("/dev/null", "we") else { throw Self.failure(address.shown, errno) }
+    (file, path, stream, isStreamed, receiver) = (nil, address.shown, nowhere, true, sender)
   }
 
   /// Writes to standard output.
@@ -61,6 +76,7 @@ final class RecordFile {
     line.removeAll(keepingCapacity: true)
     value.append(to: &line)
     line.append(UInt8(ascii: "\n"))
+    if let receiver { return receiver.send(line) }
     guard fwrite(line, 1, line.count, stream) == line.count, !isStreamed || fflush(stream) == 0
     else { throw failure(errno) }
   }

@@ -56,6 +56,16 @@ public final class SidecarWriter {
     try self.init(RecordFile.standardOutput(), header)
   }
 
+  /// Sends a header unchanged to an address, where each line arrives by itself, or is lost.
+  ///
+  /// - Throws: `.inputOutput` where the address cannot be used.
+  package convenience init(
+    sending header: SidecarRecord<SidecarHeader>,
+    to address: NetworkAddress
+  ) throws(AnnotateError) {
+    try self.init(RecordFile(sendingTo: address), header)
+  }
+
   private init(
     _ file: RecordFile,
     _ header: SidecarRecord<SidecarHeader>

@@ -81,14 +81,19 @@ static int confine_threads(void) {
   return cas_follow_rules(atomic_load(&rules));
 }
 
-const char *cas_confine(const CASPath *paths, int32_t count, int32_t listener) {
+const char *cas_confine(
+    const CASPath *paths,
+    int32_t count,
+    int32_t listener,
+    int32_t network
+) {
   if (cas_landlock_version() == 0) return "the kernel has no Landlock";
   if (!cas_has_filters()) return "libseccomp is not installed, or the kernel has no seccomp";
-  int descriptor = cas_make_rules(paths, count);
+  int descriptor = cas_make_rules(paths, count, network);
   if (descriptor < 0) return "the rules for files cannot be made";
   atomic_store(&rules, descriptor);
   const char *failure = NULL;
-  if (cas_filter_calls(listener) != 0) failure = "the filter of system calls cannot be set";
+  if (cas_filter_calls(listener, network) != 0) failure = "the filter of system calls cannot be set";
   else if (confine_threads() != 0) failure = "not all threads can be confined";
   close(descriptor);
   return failure;

@@ -10,11 +10,12 @@
 #include <seccomp.h>
 #include <stddef.h>
 #include <sys/ioctl.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 // What starts programs, talks to the network or other processes, or changes the system.
 static const char *const refused[] = {
-    "execve", "execveat", "fork", "vfork", "socket", "socketpair", "connect", "bind", "listen",
+    "execve", "execveat", "fork", "vfork", "socketpair", "listen",
     "ptrace", "process_vm_readv", "process_vm_writev", "process_madvise", "kcmp", "pidfd_open",
     "pidfd_getfd", "pidfd_send_signal", "rt_sigqueueinfo", "rt_tgsigqueueinfo", "tkill", "bpf",
     "perf_event_open", "userfaultfd", "io_uring_setup", "io_uring_enter", "io_uring_register", "keyctl",
@@ -27,6 +28,9 @@ static const char *const refused[] = {
     "setgroups", "setfsuid", "setfsgid", "capset", "personality", "fanotify_init", "migrate_pages",
     "move_pages", "shmget", "msgget", "semget", "mq_open",
 };
+
+// What else makes connections.
+static const char *const connecting[] = {"socket", "connect", "bind"};
 
 struct library {
   __typeof__(&seccomp_init) init;
@@ -70,7 +74,31 @@ static int refuse(
   return library->add(filter, SCMP_ACT_ERRNO(error), number, count, comparisons);
 }
 
-static int add_rules(const struct library *library, scmp_filter_ctx filter, int listener) {
+// All sockets but those of the internet protocols. A rule compares an argument only once.
+static int refuse_other_sockets(const struct library *library, scmp_filter_ctx filter) {
+  struct scmp_arg_cmp above = SCMP_A0_32(SCMP_CMP_GT, AF_INET6);
+  if (refuse(library, filter, "socket", EPERM, 1, &above) < 0) return -1;
+  for (unsigned family = 0; family < AF_INET6; family++) {
+    struct scmp_arg_cmp other = SCMP_A0_32(SCMP_CMP_EQ, family);
+    if (family != AF_INET && refuse(library, filter, "socket", EPERM, 1, &other) < 0) return -1;
+  }
+  return 0;
+}
+
+static int refuse_connecting(const struct library *library, scmp_filter_ctx filter, int network) {
+  if (network) return refuse_other_sockets(library, filter);
+  for (size_t index = 0; index < sizeof connecting / sizeof *connecting; index++)
+    if (refuse(library, filter, connecting[index], EPERM, 0, NULL) < 0) return -1;
+  return 0;
+}
+
+static int add_rules(
+    const struct library *library,
+    scmp_filter_ctx filter,
+    int listener,
+    int network
+) {
+  if (refuse_connecting(library, filter, network) < 0) return -1;
   for (size_t index = 0; index < sizeof refused / sizeof *refused; index++)
     if (refuse(library, filter, refused[index], EPERM, 0, NULL) < 0) return -1;
   // New threads, but no new processes. The C library uses the older call if the newer is missing.
@@ -91,7 +119,7 @@ static int add_rules(const struct library *library, scmp_filter_ctx filter, int 
   return refuse(library, filter, "ioctl", EPERM, 1, &typing);
 }
 
-int cas_filter_calls(int listener) {
+int cas_filter_calls(int listener, int network) {
   struct library library;
   if (!find(&library)) return -1;
   scmp_filter_ctx filter = library.init(SCMP_ACT_ALLOW);
@@ -99,7 +127,7 @@ int cas_filter_calls(int listener) {
   // Without what older kernels do to filtered processes, which slows down computing.
   library.set(filter, SCMP_FLTATR_CTL_SSB, 1);
   int result = library.set(filter, SCMP_FLTATR_CTL_TSYNC, 1);
-  if (result == 0) result = add_rules(&library, filter, listener);
+  if (result == 0) result = add_rules(&library, filter, listener, network);
   if (result >= 0) result = library.load(filter);
   library.release(filter);
   return result < 0 ? -1 : 0;

@@ -67,9 +67,9 @@ static void allow(int rules, const CASPath *path, uint64_t known) {
   close(descriptor);
 }
 
-int cas_make_rules(const CASPath *paths, int32_t count) {
+int cas_make_rules(const CASPath *paths, int32_t count, int32_t network) {
   int32_t version = cas_landlock_version();
-  struct ruleset handled = {known_rights(version), version >= 4 ? 3 : 0};
+  struct ruleset handled = {known_rights(version), version >= 4 && !network ? 3 : 0};
   int rules = (int)syscall(make_ruleset, &handled, sizeof handled, 0);
   for (int32_t index = 0; rules >= 0 && index < count; index++)
     allow(rules, &paths[index], handled.files);

@@ -15,6 +15,15 @@ extension JobArguments {
       try checkTerminal()
       try prepareStandardOutput(for: "video")
     }
+    if job.output.faces.sidecar == .standardOutput {
+      guard !job.writesToStandardOutput else {
+        throw arguments.usageError(
+          "video and sidecar cannot both go to standard output",
+          optionNamed: "faces-out"
+        )
+      }
+      try prepareStandardOutput(for: "sidecar")
+    }
     let styles = try ResolvedStyles(job.drawing.styles)
     try checkCovers(styles)
     let opens = try VideoOptions(arguments).opens
@@ -44,7 +53,9 @@ extension JobArguments {
     if try LimitOptions(arguments).sandbox == .required {
       throw arguments.usageError("'--open' contradicts '--sandbox'", option: FileOptions.open)
     }
-    guard !job.writesToStandardOutput, FileSequence(job.output.path) == nil else {
+    guard !job.writesToStandardOutput, NetworkAddress(job.output.path) == nil,
+      FileSequence(job.output.path) == nil
+    else {
       throw arguments.usageError(
         "'--open' is for an output of one file",
         option: FileOptions.open

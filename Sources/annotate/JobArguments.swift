@@ -87,7 +87,7 @@ struct JobArguments {
   /// - Throws: The same errors as `job`.
   func detection(sidecar: String?) throws(UsageError) -> DetectionJob {
     var job = AnnotationJob(input: input, output: "", styles: [])
-    job.output.faces.sidecar = sidecar.map { $0 == "-" ? .standardOutput : .path($0) } ?? .none
+    job.output.faces.sidecar = sidecar.map { FaceOutputs.Sidecar($0) } ?? .none
     return DetectionJob(try filled(job))
   }
 

@@ -32,6 +32,8 @@ enum Report {
       "wrote \(paths(of: result)): \(counted(result.frames, "frame")), "
         + "\(counted(result.faces, "face")), \(counted(result.tracks, "track"))"
         + (result.lateFrames > 0 ? "; \(counted(result.lateFrames, "late frame")) left out" : "")
+        + (result.undeliveredFrames > 0
+          ? "; \(counted(result.undeliveredFrames, "frame")) did not get to the receiver" : "")
         + (result.copiedFrames.map { "; \(counted($0, "frame")) copied from the input" } ?? ""),
       frames: result.frames,
       [
@@ -41,6 +43,8 @@ enum Report {
         "damagedPackets": result.damagedPackets > 0 ? .integer(result.damagedPackets) : nil,
         "damagedFrames": result.damagedFrames > 0 ? .integer(result.damagedFrames) : nil,
         "lateFrames": result.lateFrames > 0 ? .integer(result.lateFrames) : nil,
+        "undeliveredFrames": result.undeliveredFrames > 0
+          ? .integer(result.undeliveredFrames) : nil,
         "output": result.output.map { .string($0) },
         "sidecar": result.sidecar.map { .string($0) },
         "facesFolder": result.facesFolder.map { .string($0) },

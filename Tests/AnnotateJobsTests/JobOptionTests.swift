@@ -22,7 +22,8 @@ struct JobOptionTests {
     "size": "1280x720",
     "gravity": "resize", "codec": "hevc", "crf": "20.5", "preset": "slow", "bitrate": "8000000",
     "pixel-format": "yuv420p10le", "encoder-option": "tune=film", "start-number": "1001",
-    "quality": "0.9", "container": "mkv", "faces-out": "/f/faces.jsonl", "faces-dir": "/f",
+    "quality": "0.9", "container": "mkv", "faces-out": "/f/faces.jsonl",
+    "allow-network": "rtsp,srt", "reconnect": "5", "faces-dir": "/f",
     "export": "nuke=/f/faces.nk", "drop": "subtitle", "crop-to": "/c", "crop-as": "mp4",
     "crop-size": "128", "convert-audio": "flac", "voice": "disguise", "from": "10.5", "to": "12",
     "preview": "2", "smart-render": "auto",
@@ -32,6 +33,7 @@ struct JobOptionTests {
   private static let needed = [
     "at": ["sprite"], "sprite-size": ["sprite"], "gravity": ["size"], "model-kind": ["model"],
     "crop-as": ["crop-to"], "crop-size": ["crop-to"], "input-option": ["input-format"],
+    "reconnect": ["allow-network"],
   ]
 
   /// A job for which an option, and what it needs, is given.

@@ -58,6 +58,24 @@ extension SandboxTests {
   }
 }
 
+extension SandboxTests {
+  @Test("where the network is used, sockets of the internet protocols are made, and no others")
+  func network() async throws {
+    await #expect(processExitsWith: .success) {
+      var files = NamedFiles()
+      files.usesNetwork = true
+      try Sandbox.enter(files)
+      let (stream, datagrams) = (Int32(SOCK_STREAM.rawValue), Int32(SOCK_DGRAM.rawValue))
+      #expect(Attempts.reason(socket(AF_INET, stream, 0)) == 0)
+      #expect(Attempts.reason(socket(AF_INET6, datagrams, 0)) == 0)
+      for family in [AF_UNIX, AF_NETLINK, AF_PACKET, AF_BLUETOOTH, AF_VSOCK] {
+        #expect(Attempts.reason(socket(family, stream, 0)) == EPERM)
+      }
+      #expect(Attempts.reason(listen(0, 1)) == EPERM)
+    }
+  }
+}
+
 /// What a confined process tries.
 private enum Attempts {
   static func checkAll(in folder: String) {

@@ -112,7 +112,7 @@ struct MessagesOfFilesTests {
     "who names an address learns what to do",
     arguments: [
       (
-        "rtsp://cam/1", "ffmpeg -i rtsp://cam/1 -c copy -f nut - | annotate - -o out.mkv --realtime"
+        "rtsp://cam/1", "annotate rtsp://cam/1 -o out.mkv --allow-network rtsp --realtime"
       ),
       ("HTTPS://a.b/c.mp4", "curl -fLO HTTPS://a.b/c.mp4"),
       ("s3://bucket/c.mp4", "--fetch-command 'aws s3 cp {input} {path}'"),

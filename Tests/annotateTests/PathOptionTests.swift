@@ -82,6 +82,6 @@ struct PathOptionTests {
     let neutral = Set(Self.options.filter { !$0.decidesResult }.map(\.long))
     let bounds = ["max-pixels", "max-frames", "max-memory", "timeout", "sandbox", "no-sandbox"]
     let messages = ["quiet", "progress", "log-format"]
-    #expect(neutral == Set(bounds + messages + ["overwrite", "threads"]))
+    #expect(neutral == Set(bounds + messages + ["overwrite", "threads", "allow-network"]))
   }
 }

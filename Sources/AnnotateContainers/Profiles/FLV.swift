@@ -4,7 +4,10 @@ extension ContainerProfile {
     name: "flv",
     endings: ["flv"],
     tags: Tags(ofFile: .allBut([]), writersOwn: bookkeepingOfFLV),
-    writing: Writing(isStreamable: true)
+    writing: Writing(
+      isStreamable: true,
+      liveOptions: [Writing.Option("flvflags", "+no_duration_filesize")]
+    )
   )
 
   /// What programs write about the size and the order of the bytes of a file, among its tags.

@@ -24,6 +24,7 @@ extension ContainerProfile {
     ),
     writing: Writing(
       isStreamable: true,
+      liveOptions: [Writing.Option("mpegts_flags", "+pat_pmt_at_frames")],
       optionsOfEndings: ["m2ts": [Writing.Option("mpegts_m2ts_mode", "1")]],
       // Times are shifted, because the clock starts before the first packet and needs room before zero. A
       // late start has that room.

@@ -8,6 +8,8 @@ package enum OutputDestination: Sendable {
   case fileInFolder(PartialFolder, name: String)
   /// To standard output; bytes cannot be changed after they are written.
   case standardOutput
+  /// To somebody who takes it while it is made.
+  case live(any LiveSink)
 
   /// The URL that FFmpeg opens.
   package var url: String { writtenPath.map { "file:" + $0 } ?? "pipe:1" }
@@ -17,7 +19,7 @@ package enum OutputDestination: Sendable {
     switch self {
     case .file(let file): file.temporaryPath
     case .fileInFolder(let folder, let name): folder.writtenPath(ofFileNamed: name)
-    case .standardOutput: nil
+    case .standardOutput, .live: nil
     }
   }
 
@@ -27,12 +29,20 @@ package enum OutputDestination: Sendable {
     case .file(let file): file.finalPath
     case .fileInFolder(let folder, let name): "\(folder.finalPath)/\(name)"
     case .standardOutput: "standard output"
+    case .live(let sink): sink.name
     }
   }
 
-  /// Whether it is standard output.
-  package var isStandardOutput: Bool {
-    if case .standardOutput = self { return true }
-    return false
+  /// Who takes the output while it is made; nil for files and standard output.
+  package var sink: (any LiveSink)? {
+    if case .live(let sink) = self { sink } else { nil }
+  }
+
+  /// Whether its bytes cannot be changed after they are written.
+  package var isStreamed: Bool {
+    switch self {
+    case .standardOutput, .live: true
+    case .file, .fileInFolder: false
+    }
   }
 }

@@ -1,5 +1,6 @@
 internal import AnnotateFaces
 package import AnnotateFiles
+internal import AnnotateMediaTypes
 internal import AnnotateStills
 
 extension AnnotationJob {
@@ -8,7 +9,9 @@ extension AnnotationJob {
 
   /// The same job with other paths; standard input and output stay what they are.
   package func mappingPaths(_ map: (String) -> String) -> AnnotationJob {
-    func mapped(_ path: String) -> String { path.isEmpty || path == "-" ? path : map(path) }
+    func mapped(_ path: String) -> String {
+      path.isEmpty || path == "-" || NetworkAddress(path) != nil ? path : map(path)
+    }
     var job = self
     job.input.path = mapped(input.path)
     job.recordedFaces = recordedFaces.map(mapped)
@@ -37,7 +40,8 @@ extension AnnotationJob {
   package var writtenPaths: [WrittenPath] {
     let crops = output.crops.map { WrittenPath.folder($0.folder) { _ in false } }
     let pictures = Self.sequence(output.path)
-    return [pictures.map(WrittenPath.sequence) ?? .file(output.path)]
+    let video = NetworkAddress(output.path) == nil ? WrittenPath.file(output.path) : nil
+    return [pictures.map(WrittenPath.sequence) ?? video].compactMap(\.self)
       + output.faces.writtenPaths(sidecar: sidecarPath) + [crops].compactMap(\.self)
   }
 

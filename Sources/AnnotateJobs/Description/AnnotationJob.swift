@@ -1,6 +1,6 @@
 public import AnnotateFaces
 internal import AnnotateFiles
-package import AnnotateMediaTypes
+public import AnnotateMediaTypes
 internal import AnnotateSidecar
 
 /// Everything that is asked for when a video is annotated: what to read, how to find and track faces,
@@ -21,6 +21,8 @@ public struct AnnotationJob: Sendable {
   public var drawing = DrawingOptions()
   /// The output.
   public var output: OutputOptions
+  /// What the job may do with networks.
+  public var network = NetworkUse()
 
   /// Describes a job with the default options.
   ///
@@ -43,9 +45,11 @@ public struct AnnotationJob: Sendable {
   /// The path of the sidecar; nil if none is written.
   public var sidecarPath: String? {
     switch output.faces.sidecar {
-    case .none, .standardOutput: nil
+    case .none, .standardOutput, .address: nil
     case .path(let path): path
-    case .nextToOutput: writesToStandardOutput ? nil : Self.sidecarPath(beside: output.path)
+    case .nextToOutput:
+      writesToStandardOutput || NetworkAddress(output.path) != nil
+        ? nil : Self.sidecarPath(beside: output.path)
     }
   }
 

@@ -1,5 +1,5 @@
 public import AnnotateFaces
-package import AnnotateMediaTypes
+public import AnnotateMediaTypes
 
 /// Everything that is asked for when the faces of a video are found without making another video.
 public struct DetectionJob: Sendable {
@@ -16,6 +16,9 @@ public struct DetectionJob: Sendable {
   /// Whether damage of the input ends the job.
   public var isStrict = false
 
+  /// What the job may do with networks.
+  public var network = NetworkUse()
+
   /// Describes a job with the default options.
   ///
   /// - Parameters:
@@ -31,9 +34,12 @@ public struct DetectionJob: Sendable {
     input = job.input
     (detection, tracking) = (job.detection, job.tracking)
     faces = job.output.faces
-    if faces.sidecar != .standardOutput {
+    switch faces.sidecar {
+    case .standardOutput, .address: break
+    case .path, .nextToOutput, .none:
       faces.sidecar = job.sidecarPath.map { .path($0) } ?? .none
     }
+    network = job.network
     (overwrites, isStrict) = (job.output.overwrites, job.output.isStrict)
   }
 
@@ -50,7 +56,8 @@ public struct DetectionJob: Sendable {
     var job = AnnotationJob(input: input.path, output: "", styles: [])
     job.input = input
     (job.detection, job.tracking) = (detection, tracking)
-    job.output.faces.sidecar = .none
+    job.output.faces.sidecar = if case .address = faces.sidecar { faces.sidecar } else { .none }
+    job.network = network
     return job
   }
 }

@@ -1,4 +1,5 @@
 package import AnnotateFiles
+internal import AnnotateMediaTypes
 internal import AnnotateSidecar
 
 /// Where the faces of a job are written.
@@ -9,10 +10,32 @@ public struct FaceOutputs: Sendable, Equatable {
     case nextToOutput
     /// To a path.
     case path(String)
-    /// To standard output, line by line as the frames are decided; a job that makes a video does not do that.
+    /// To standard output, line by line as the frames are decided.
     case standardOutput
+    /// To an address, with UDP: each line is sent by itself as soon as its frame is decided.
+    case address(String)
     /// Nowhere.
     case none
+
+    /// Where a path of the command line leads.
+    package init(_ path: String) {
+      if path == "-" {
+        self = .standardOutput
+      } else if NetworkAddress(path)?.networkProtocol == .udp {
+        self = .address(path)
+      } else {
+        self = .path(path)
+      }
+    }
+
+    /// The path as the command line has it; nil if it names none.
+    package var text: String? {
+      switch self {
+      case .nextToOutput, .none: nil
+      case .standardOutput: "-"
+      case .path(let path), .address(let path): path
+      }
+    }
   }
 
   /// Where the sidecar goes.

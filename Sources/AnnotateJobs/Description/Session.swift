@@ -13,13 +13,20 @@ public struct Session: Sendable {
 
   /// Tells the program about the files of a command; finds them only if the program listens.
   ///
+  /// - Parameters:
+  ///   - outputs: everything that is written.
+  ///   - inputs: the paths of everything that is read.
+  ///   - network: what the command may do with networks.
   /// - Throws: What the program throws.
   package func declare(
     _ outputs: [WrittenPath],
-    reading inputs: [String]
+    reading inputs: [String],
+    network: NetworkUse = NetworkUse()
   ) throws(AnnotateError) {
     guard listener != nil else { return }
-    try declare(NamedFiles(outputs, reading: inputs))
+    var files = NamedFiles(outputs, reading: inputs)
+    files.usesNetwork = !network.protocols.isEmpty
+    try declare(files)
   }
 
   /// Tells the program about the files.

@@ -21,15 +21,16 @@ extension JobOptions {
     OptionDefinition(
       "faces-out",
       value: "PATH",
-      summary: "the path of the sidecar",
+      summary: "the path of the sidecar; - is standard output, and udp://HOST:PORT gets each line "
+        + "as a datagram",
       defaultText: "beside the output, ending in .faces.jsonl",
       paths: .file(.written, forEachInput: true)
     ),
     .delivery,
-    set: { (job, path) throws(OptionProblem) in job.output.faces.sidecar = .path(path ?? "") },
-    get: { job in
-      if case .path(let path) = job.output.faces.sidecar { [path] } else { [] }
-    }
+    set: { (job, path) throws(OptionProblem) in
+      job.output.faces.sidecar = FaceOutputs.Sidecar(path ?? "")
+    },
+    get: { job in job.output.faces.sidecar.text.map { [$0] } ?? [] }
   )
 
   /// The option to write no sidecar.
@@ -39,7 +40,7 @@ extension JobOptions {
     set: { (job, _) throws(OptionProblem) in job.output.faces.sidecar = .none },
     get: { $0.output.faces.sidecar == .none ? [nil] : [] }
   ).contradicting("faces-out") { job in
-    if case .path = job.output.faces.sidecar { true } else { false }
+    job.output.faces.sidecar.text != nil
   }
 
   /// The option for a folder with a file for each frame.

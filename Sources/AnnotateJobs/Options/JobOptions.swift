@@ -5,7 +5,7 @@ package enum JobOptions {
   /// All options except those for the input and the output path.
   package static let all: [JobOption] =
     stamps + covers + faces + [landmarks] + tracking + [noTracking] + models + [noDetection]
-    + inputFormat + [realtime, frameRate] + excerpt
+    + inputFormat + [realtime] + network + [frameRate] + excerpt
     + picture + encoding + [smartRender] + pictures + [container] + faceOutputs + carriage + crops
 
   /// The option with a name.

@@ -12,6 +12,20 @@ extension Demuxer {
   private static let allowedFormats = demuxerNames().filter { !playlistFormats.contains($0) }
     .joined(separator: ",")
 
+  /// How an input uses the network.
+  struct NetworkAccess {
+    /// FFmpeg's protocols that it may use.
+    let protocols: String
+    /// Ends what takes too long.
+    let wait: NetworkWait
+    /// Whether what was read to find the streams is not kept, because later pictures are wanted.
+    let isRealtime: Bool
+    /// How long packets may wait for earlier ones that come late, in microseconds.
+    static let reordering: Int32 = 100_000
+    /// How much is read to find the streams, in microseconds.
+    static let analysis: Int64 = 1_000_000
+  }
+
   /// Opens an input and reads its header; the times of a device are set back to those since its first
   /// packet.
   ///
@@ -75,9 +89,19 @@ extension Demuxer {
     _ url: String,
     as form: InputForm? = nil,
     through file: SuppliedInput? = nil,
+    over network: NetworkAccess? = nil,
     isThorough: Bool
   ) throws(FFmpegError) -> Owned<AVFormatContext> {
-    let opened = try open(url, as: form?.name, settings: form?.settings ?? [:], through: file)
+    let opened = try open(
+      url,
+      as: form?.name,
+      settings: form?.settings ?? [:],
+      through: file,
+      over: network
+    )
+    if network != nil {
+      opened.pointer.pointee.max_analyze_duration = NetworkAccess.analysis
+    }
     if isThorough {
       opened.pointer.pointee.probesize = 200_000_000
       opened.pointer.pointee.max_analyze_duration = 60 * Int64(AV_TIME_BASE)
@@ -126,6 +150,7 @@ extension Demuxer {
   ///   - format: the name of its format; nil lets FFmpeg detect it.
   ///   - settings: options of the format.
   ///   - file: what to read instead of the file itself; nil reads the file.
+  ///   - network: how the network is used; nil for local files only.
   /// - Returns: the open file.
   /// - Throws: FFmpeg's error if it cannot be opened; if the format has no such option, the operation is
   ///   the name of the option.
@@ -133,20 +158,28 @@ extension Demuxer {
     _ url: String,
     as format: String? = nil,
     settings: [String: String] = [:],
-    through file: SuppliedInput? = nil
+    through file: SuppliedInput? = nil,
+    over network: NetworkAccess? = nil
   ) throws(FFmpegError) -> Owned<AVFormatContext> {
     FFmpegLog.start()
     var options: OpaquePointer?
     defer { av_dict_free(&options) }
     for (name, value) in settings { av_dict_set(&options, name, value, 0) }
-    // Local files only: an untrusted file must not make the program access the network.
-    av_dict_set(&options, "protocol_whitelist", "file,pipe", 0)
+    // An untrusted file must not make the program access the network, nor a sender another protocol.
+    av_dict_set(&options, "protocol_whitelist", network?.protocols ?? "file,pipe", 0)
     av_dict_set(&options, "format_whitelist", format ?? allowedFormats, 0)
     var context = avformat_alloc_context()
     // Another context may have had this address before.
     _ = context.map(FFmpegLog.takeEarlyEnd)
     let reading = file.flatMap { $0.context() }
     context?.pointee.pb = reading
+    if let network {
+      context?.pointee.interrupt_callback = network.wait.callback
+      if network.isRealtime {
+        context?.pointee.flags |= AVFMT_FLAG_NOBUFFER
+        context?.pointee.max_delay = NetworkAccess.reordering
+      }
+    }
     let result = avformat_open_input(
       &context,
       PathText.encode(url),
@@ -155,7 +188,11 @@ extension Demuxer {
     )
     if result < 0, let reading { SuppliedInput.free(reading) }
     try LibavCall.check("avformat_open_input") { result }
-    let opened = try Owned("avformat_open_input", { context }) { close($0) }
+    let wait = network?.wait
+    let opened = try Owned("avformat_open_input", { context }) { context in
+      // What FFmpeg asks while it closes lives until then.
+      withExtendedLifetime(wait) { close(context) }
+    }
     // What is odd in the header is no loss of pictures or audio.
     _ = FFmpegLog.takeSkippedData(of: opened.pointer)
     // What is left in the dictionary is unknown.

@@ -30,6 +30,8 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
   private let identity: FileIdentity?
   var clock = SourceClock()
   private let deviceClock: DeviceClock?
+  /// The connection to a source on a network; nil for all others.
+  private let live: LiveInput?
 
   /// After this many failed reads in a row, the file counts as unreadable.
   private static let failedReadLimit = 32
@@ -53,14 +55,41 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
     guard isDevice || !CutOffCheck(context: opened, source: description).reachesBeyondEnd else {
       throw MediaFailure.truncated(path)
     }
-    (context, source, deviceClock) = (opened, description, clock)
+    (context, source, deviceClock, live) = (opened, description, clock, nil)
     identity = isDevice ? nil : FileIdentity(of: path)
+    joints = TransportJoints(in: source)
+  }
+
+  /// Connects to a source on a network.
+  ///
+  /// - Parameters:
+  ///   - link: how the connection is kept.
+  ///   - form: the form of the input; nil lets FFmpeg recognise it.
+  ///   - isRealtime: whether the latest pictures are wanted, not the first.
+  ///   - limits: the maximum that it may claim.
+  /// - Throws: `.missingInput` if there is no connection, `.badInput` if it brings no video.
+  package init(
+    connecting link: LiveLink,
+    as form: InputForm? = nil,
+    isRealtime: Bool,
+    limits: InputLimits = InputLimits()
+  ) throws(AnnotateError) {
+    do throws(FFmpegError) {
+      _ = FFmpegLog.takeRecent()
+      let opened = try LiveInput.open(link, form, isRealtime: isRealtime, limits)
+      (source, live) = opened
+      // The connection itself may be made again.
+      context = opened.0.context
+    } catch {
+      throw MediaFailure.cannotConnect(to: link.address, as: form, error)
+    }
+    (identity, deviceClock) = (nil, nil)
     joints = TransportJoints(in: source)
   }
 
   /// Takes ownership of an open file.
   init(_ context: Owned<AVFormatContext>, _ source: SourceDescription) {
-    (self.context, self.source, identity, deviceClock) = (context, source, nil, nil)
+    (self.context, self.source, identity, deviceClock, live) = (context, source, nil, nil, nil)
     joints = TransportJoints(in: source)
   }
 
@@ -72,8 +101,10 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
     do throws(FFmpegError) {
       while true {
         let packet = try Packet()
-        let result = av_read_frame(context.pointer, packet.pointer)
+        let result =
+          live?.read(packet) ?? av_read_frame(context.pointer, packet.pointer)
         if result >= 0 {
+          if let live, try !live.place(packet) { continue }
           if packet.dropNonsense() { damageCount += 1 }
           setBack(packet)
           let endsAtJoint = joints.clearMark(of: packet, in: context.pointer)
@@ -84,6 +115,10 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
           keepTogether(packet)
           if endsAtJoint { clock.noteJoint() }
           return packet
+        }
+        if let live, result != SHIM_EAGAIN {
+          if live.reconnect(after: result) { continue }
+          return nil
         }
         if result == SHIM_EOF || endsWithError(result) {
           noteSkippedData(before: nil)

@@ -10,6 +10,8 @@ internal import CAnnotateFFmpeg
 package struct Muxer: ~Copyable, @unchecked Sendable {
   private let context: Owned<AVFormatContext>
   private let destination: OutputDestination
+  /// What the muxer writes, if somebody takes it at once.
+  private let supplied: SuppliedOutput?
   private let format: OutputFormat
   private let source: SourceDescription
   private let video: StreamInfo
@@ -71,6 +73,9 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
       )
       let index = streams.outputIndices[video.index] ?? 0
       try OutputTags.apply(source, video: video, at: index, to: context, format, form)
+      let supplied = try destination.sink.map { _ throws(FFmpegError) in
+        try SuppliedOutput(in: context.pointer)
+      }
       try Self.writeHeader(
         context,
         destination,
@@ -83,7 +88,7 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
           beginsInside: form.excerpt?.first(in: video.timeBase) != nil
         )
       )
-      (self.context, self.streams) = (context, streams)
+      (self.context, self.streams, self.supplied) = (context, streams, supplied)
     } catch {
       throw Self.cannotStart(destination, format, error)
     }
@@ -92,7 +97,7 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
     putsMovieFirst = form.putsMovieFirst && format.profile.writing.putsMovieFirst
     (excerpt, leavesOutPictures) = (form.excerpt, form.leavesOutPictures)
     holdsEmptyStreams =
-      format.profile.streams.holdsEmptyStreams || form.isFragmented || destination.isStandardOutput
+      format.profile.streams.holdsEmptyStreams || form.isFragmented || destination.isStreamed
     times = OutputTimes(format)
     trackEnds = carried.reduce(into: [:]) { $0[$1.index] = source.trackEnd(ofStream: $1.index) }
     (self.destination, self.format) = (destination, format)
@@ -172,6 +177,8 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
     excerpt?.move(packet, of: video.timeBase)
     let values = packet.pointer.pointee
     span.add(presentation: values.pts, decode: values.dts, duration: values.duration)
+    // Whoever takes the video at once does not wait for the next packet.
+    guard supplied == nil else { return try enqueue(video: packet) }
     if let earlier = held { try enqueue(video: earlier) }
     held = packet
   }
@@ -193,6 +200,7 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
     }
     try enqueueConverted { transcoder throws(FFmpegError) in try transcoder.finish() }
     try write(interleaver.endVideo())
+    guard supplied == nil else { return try finishLive() }
     do throws(FFmpegError) {
       try LibavCall.check("av_write_trailer") { av_write_trailer(context.pointer) }
       try checkWriting()
@@ -209,6 +217,17 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
     } catch {
       throw MediaFailure.writeFailed(destination.displayName, error)
     }
+  }
+
+  /// Writes the trailer for somebody who takes the output while it is made.
+  private func finishLive() throws(AnnotateError) {
+    do throws(FFmpegError) {
+      try LibavCall.check("av_write_trailer") { av_write_trailer(context.pointer) }
+    } catch {
+      throw MediaFailure.writeFailed(destination.displayName, error)
+    }
+    try supplied?.pass(.other, to: destination.sink)
+    try destination.sink?.finish()
   }
 
   /// Tells the muxer of an animation how long its last frame is shown.
@@ -283,23 +302,43 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
   }
 
   private mutating func write(_ packets: [Packet]) throws(AnnotateError) {
-    do throws(FFmpegError) {
-      for packet in packets {
-        if format.profile.times.sharesTimesOfAudio, isAfterGap(packet) {
-          try LibavCall.check("flush") { min(0, av_write_frame(context.pointer, nil)) }
-        }
-        if format.profile.writing.needsMuxersOrder {
-          try LibavCall.check("av_interleaved_write_frame") {
-            av_interleaved_write_frame(context.pointer, packet.pointer)
-          }
-        } else {
-          try LibavCall.check("av_write_frame") { av_write_frame(context.pointer, packet.pointer) }
-        }
-        try checkWriting()
+    try supplied?.passHeader(to: destination.sink)
+    for packet in packets {
+      let (kind, time) = (kind(of: packet), writtenTime(of: packet))
+      do throws(FFmpegError) {
+        try write(packet)
+      } catch {
+        throw MediaFailure.writeFailed(destination.displayName, error)
       }
-    } catch {
-      throw MediaFailure.writeFailed(destination.displayName, error)
+      try supplied?.pass(kind, at: time, to: destination.sink)
     }
+  }
+
+  private mutating func write(_ packet: Packet) throws(FFmpegError) {
+    if format.profile.times.sharesTimesOfAudio, isAfterGap(packet) {
+      try LibavCall.check("flush") { min(0, av_write_frame(context.pointer, nil)) }
+    }
+    if format.profile.writing.needsMuxersOrder {
+      try LibavCall.check("av_interleaved_write_frame") {
+        av_interleaved_write_frame(context.pointer, packet.pointer)
+      }
+    } else {
+      try LibavCall.check("av_write_frame") { av_write_frame(context.pointer, packet.pointer) }
+    }
+    try checkWriting()
+  }
+
+  private func kind(of packet: Packet) -> LiveChunk.Kind {
+    let values = packet.pointer.pointee
+    guard values.stream_index == streams.outputIndices[video.index] else { return .other }
+    return values.flags & AV_PKT_FLAG_KEY != 0 ? .keyframe : .frame
+  }
+
+  /// When a packet is shown, in the clock of its stream in the output.
+  private func writtenTime(of packet: Packet) -> MediaTime? {
+    let index = Int(packet.pointer.pointee.stream_index)
+    guard let stream = context.pointer.pointee.streams[index] else { return nil }
+    return packet.presentationTime(in: Rational(stream.pointee.time_base))
   }
 
   /// Whether a packet of audio does not begin at the end of the packet before it.
@@ -335,8 +374,10 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
     _ destination: OutputDestination,
     _ settings: MuxerOptions
   ) throws(FFmpegError) {
-    try LibavCall.check("avio_open") {
-      avio_open(&context.pointer.pointee.pb, PathText.encode(destination.url), AVIO_FLAG_WRITE)
+    if destination.sink == nil {
+      try LibavCall.check("avio_open") {
+        avio_open(&context.pointer.pointee.pb, PathText.encode(destination.url), AVIO_FLAG_WRITE)
+      }
     }
     settings.apply(to: context.pointer)
     var options: OpaquePointer?

@@ -29,7 +29,10 @@ struct MuxerOptions {
       let microseconds = lead.rescaled(to: Rational(1, Int(AV_TIME_BASE))).value
       context.pointee.output_ts_offset = microseconds
     }
-    if let delay = format.profile.times.clockDelay { context.pointee.max_delay = delay }
+    // Live players would wait for as long.
+    if let delay = format.profile.times.clockDelay, destination.sink == nil {
+      context.pointee.max_delay = delay
+    }
   }
 
   /// The private options of the muxer, in the order in which they are set.
@@ -51,10 +54,11 @@ struct MuxerOptions {
   }
 
   private var ofStream: [ContainerProfile.Writing.Option]? {
-    guard destination.isStandardOutput else { return nil }
+    guard destination.isStreamed else { return nil }
     let writing = format.profile.writing
     let fullNames = QuickTimeKeys.needed(of: OutputTags.global(of: source), in: format.profile)
-    return writing.streamedOptions + (fullNames.isEmpty ? [] : writing.fullNameOptions)
+    return writing.streamedOptions + (destination.sink == nil ? [] : writing.liveOptions)
+      + (fullNames.isEmpty ? [] : writing.fullNameOptions)
   }
 
   private var ofEnding: [ContainerProfile.Writing.Option] {

@@ -9,6 +9,7 @@ extension Owned<AVFormatContext> {
       avformat_alloc_output_context2(&context, format.pointer, nil, nil)
     }
     try self.init("avformat_alloc_output_context2", { context }) {
+      SuppliedOutput.free(from: $0)
       // The file is still open if writing was abandoned.
       avio_closep(&$0.pointee.pb)
       avformat_free_context($0)

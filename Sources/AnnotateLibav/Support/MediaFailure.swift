@@ -35,6 +35,27 @@ package enum MediaFailure {
     }
   }
 
+  /// The error for an address on a network from which no video comes.
+  static func cannotConnect(
+    to address: NetworkAddress,
+    as form: InputForm?,
+    _ error: FFmpegError
+  ) -> AnnotateError {
+    switch error.code {
+    case SHIM_OPTION_NOT_FOUND, SHIM_ENOMEM: return cannotRead(address.shown, as: form, error)
+    case SHIM_EXIT:
+      let reason = "nothing comes from it"
+      return AnnotateError(FileProblem.missing(path: address.shown, reason: reason))
+    default:
+      let said = lastWords(error)
+      if said.hasPrefix(playlistRefusal) { return unrecognised(address.shown, said) }
+      guard error.code == SHIM_INVALIDDATA else {
+        return AnnotateError(FileProblem.missing(path: address.shown, reason: error.reason))
+      }
+      return AnnotateError(MediaProblem.notMedia(path: address.shown, said: said))
+    }
+  }
+
   /// The error for a picture of a kind that is recognised, but not read; nil for another file.
   package static func picture(_ path: String) -> AnnotateError? {
     guard FileIdentity(of: path)?.isRegular == true,
@@ -52,9 +73,11 @@ package enum MediaFailure {
     return AnnotateError(MediaProblem.archive(path: path, kind))
   }
 
+  /// How FFmpeg begins to say that a format is not allowed, as only those of playlists are not.
+  private static let playlistRefusal = "Format not on whitelist"
+
   private static func unrecognised(_ path: String, _ said: String) -> AnnotateError {
-    // Playlists are the only format that is not allowed.
-    said.hasPrefix("Format not on whitelist")
+    said.hasPrefix(playlistRefusal)
       ? AnnotateError(MediaProblem.playlist(path: path))
       : AnnotateError(MediaProblem.notMedia(path: path, said: said))
   }

@@ -1,3 +1,4 @@
+internal import AnnotateContainers
 internal import AnnotateFaces
 internal import AnnotateFiles
 internal import AnnotateJobs
@@ -24,6 +25,10 @@ package actor RenderStage: FrameSink {
   /// The elements that wait until the lines after the first of them are known, and how many frames they have.
   private var waiting: [TrackedElement] = []
   private var waitingFrames = 0
+  /// How many seconds of later frames a frame waits for at most, if pictures are wanted soon; nil for no limit.
+  private let longestWait: Double?
+  /// The time of the latest line.
+  private var latest: MediaTime?
   private let following: [SidecarRecord<SidecarFrame>]
   private var compositor: Compositor
   private var crops: FaceCrops?
@@ -75,7 +80,12 @@ package actor RenderStage: FrameSink {
       excerpt: preparation.input.excerpt,
       onProgress: onProgress
     )
-    plan = range?.plan ?? StampPlan(preparation, styles)
+    let plan = range?.plan ?? StampPlan(preparation, styles)
+    let rate = preparation.input.video.nominalFrameRate.doubleValue
+    // Frames that were left out would make those that are there wait for longer.
+    longestWait =
+      preparation.job.input.isLive && rate > 0 ? Double(plan.lookahead) / rate : nil
+    self.plan = plan
     if let options = preparation.job.output.crops {
       crops = try FaceCrops(options, of: preparation.input.main, in: transaction)
     } else {
@@ -103,6 +113,7 @@ package actor RenderStage: FrameSink {
       if let line = element.line {
         plan.expect(line)
         waitingFrames += 1
+        latest = line.content.presentationTime
       }
       waiting.append(consume element)
       try release(keeping: plan.lookahead)
@@ -130,12 +141,18 @@ package actor RenderStage: FrameSink {
         waitingFrames -= 1
         try pass(over: line)
       case .frame(let frame, let line):
-        guard waitingFrames > frames else { return }
+        guard waitingFrames > frames || isOverdue(line) else { return }
         waiting.removeFirst()
         waitingFrames -= 1
         try annotate(consume frame, line)
       }
     }
+  }
+
+  /// Whether a frame has waited long enough for later ones.
+  private func isOverdue(_ line: SidecarRecord<SidecarFrame>) -> Bool {
+    guard let longestWait, let latest else { return false }
+    return latest.seconds - line.content.presentationTime.seconds >= longestWait
   }
 
   /// Completes all files and moves them to their final paths.
@@ -163,12 +180,13 @@ package actor RenderStage: FrameSink {
       lateFrames: counts.lateFrames,
       coveredFrames: plan.coveredFrames,
       vanishedFaces: plan.vanishedFaces,
-      output: preparation.job.output.path,
-      sidecar: preparation.job.sidecarPath,
+      output: NetworkAddress(preparation.job.output.path)?.shown ?? preparation.job.output.path,
+      sidecar: FaceTarget(preparation.job).sidecarName,
       facesFolder: preparation.job.output.faces.folder,
       exports: preparation.job.output.faces.exports.map(\.path)
     )
     result.copiedFrames = recorder.copiedFrameCount
+    result.undeliveredFrames = output.undeliveredFrames
     return result
   }
 

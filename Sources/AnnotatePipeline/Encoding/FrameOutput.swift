@@ -11,6 +11,9 @@ package protocol FrameOutput: ~Copyable {
   /// The number of carried packets that could not be read and were skipped.
   var damageCount: Int { get }
 
+  /// The number of frames that were made, but that a receiver did not get.
+  var undeliveredFrames: Int { get }
+
   /// Adds a packet of a carried stream.
   ///
   /// - Throws: `.inputOutput` if writing fails.
@@ -48,6 +51,8 @@ package protocol FrameOutput: ~Copyable {
 }
 
 extension FrameOutput where Self: ~Copyable {
+  package var undeliveredFrames: Int { 0 }
+
   package mutating func begin(_ group: GroupTimes) {
     preconditionFailure("only videos are made of groups")
   }

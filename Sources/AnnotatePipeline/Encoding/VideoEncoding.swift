@@ -34,11 +34,13 @@ package struct VideoEncoding: ~Copyable {
     self.preparation = preparation
     let userData: EncoderSettings.UserData =
       preparation.output.leavesOutPictures ? .withoutPictures : .all
+    let encoding = job.output.encoding
+    let live = LiveEncoding(preparation)
     settings = EncoderSettings(
-      quality: job.output.encoding.quality,
-      bitRate: job.output.encoding.bitRate,
-      preset: job.output.encoding.preset,
-      options: job.output.encoding.options.map { ($0.name, $0.value) },
+      quality: encoding.quality,
+      bitRate: encoding.bitRate,
+      preset: encoding.preset ?? live?.preset,
+      options: (live?.options ?? []) + encoding.options.map { ($0.name, $0.value) },
       userData: job.output.isPrivate ? .none : userData
     )
     video = preparation.input.video

@@ -29,10 +29,14 @@ package struct VideoOutput: ~Copyable {
   ) throws(AnnotateError) {
     let job = preparation.job
     encoding = VideoEncoding(preparation, reporter, splice: splice)
-    destination =
-      job.writesToStandardOutput
-      ? .standardOutput
-      : .file(try transaction.makeFile(for: job.output.path, overwrites: job.output.overwrites))
+    if let sink = try job.sink(reporter) {
+      destination = .live(sink)
+    } else if job.writesToStandardOutput {
+      destination = .standardOutput
+    } else {
+      let (path, overwrites) = (job.output.path, job.output.overwrites)
+      destination = .file(try transaction.makeFile(for: path, overwrites: overwrites))
+    }
     sourcePath = preparation.input.source.path
   }
 
@@ -43,6 +47,9 @@ package struct VideoOutput: ~Copyable {
     case .none: 0
     }
   }
+
+  /// The number of frames that were made, but that a receiver did not get.
+  package var undeliveredFrames: Int { destination.sink?.undeliveredFrames ?? 0 }
 
   /// The temporary path of the file; nil if the output is not a file.
   package var temporaryPath: String? {

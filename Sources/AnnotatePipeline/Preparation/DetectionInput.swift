@@ -15,16 +15,17 @@ package struct DetectionInput: ~Copyable {
   /// The part of the input that is wanted; nil for all of it.
   let excerpt: Excerpt?
 
-  /// Opens the input; `detector` replaces the one that the job names.
+  /// Opens the input, over `link` if it is on a network; `detector` replaces the one that the job names.
   ///
   /// - Throws: `.missingInput` or `.badInput` if it is not a video, `.unavailable` if a model is missing.
   package init(
     _ job: DetectionJob,
     _ session: Session,
-    detector: (any FaceDetector)? = nil
+    detector: (any FaceDetector)? = nil,
+    _ link: LiveLink? = nil
   ) throws(AnnotateError) {
     let pictures = try PictureSource(job.annotation)
-    let opened = try Self.open(job.input, pictures, session.limits)
+    let opened = try Self.open(job.input, pictures, session.limits, link)
     let main = try MainVideo(of: opened.source)
     let models = try DetectionModels(
       for: job.tracking.needed(of: job.detection),
@@ -47,14 +48,23 @@ package struct DetectionInput: ~Copyable {
   /// Transfers the opened file to the caller.
   package consuming func takeDemuxer() -> Demuxer { demuxer }
 
-  /// Opens a video, or the pictures at its path.
+  /// Opens a video, over `link` if it is on a network, or the pictures at its path.
   ///
   /// - Throws: `.missingInput` or `.badInput` if it cannot be opened.
   package static func open(
     _ input: JobInput,
     _ pictures: PictureSource?,
-    _ limits: InputLimits
+    _ limits: InputLimits,
+    _ link: LiveLink? = nil
   ) throws(AnnotateError) -> Demuxer {
+    if let link {
+      return try Demuxer(
+        connecting: link,
+        as: try input.form,
+        isRealtime: input.isLive,
+        limits: limits
+      )
+    }
     guard let pictures else {
       return try Demuxer(opening: input.path, as: try input.form, limits: limits)
     }

@@ -61,6 +61,8 @@ extension JobInput {
   ///
   /// - Throws: the same errors as `form`.
   package var isEndless: Bool {
-    get throws(AnnotateError) { try form?.isDevice ?? false || isLive }
+    get throws(AnnotateError) {
+      try form?.isDevice ?? false || isLive || NetworkAddress(path) != nil
+    }
   }
 }

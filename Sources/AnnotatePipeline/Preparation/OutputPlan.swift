@@ -56,6 +56,7 @@ package struct OutputPlan: Sendable {
   private static func format(of job: AnnotationJob) throws(AnnotateError) -> OutputFormat {
     guard let name = job.output.container else {
       guard !job.writesToStandardOutput else { throw unnamedContainer }
+      if let name = liveContainer(of: job) { return try OutputFormat(named: name) }
       do throws(AnnotateError) {
         return try OutputFormat(forFileNamed: job.output.path)
       } catch {
@@ -65,10 +66,18 @@ package struct OutputPlan: Sendable {
       }
     }
     let format = try OutputFormat(named: name)
-    guard !job.writesToStandardOutput || format.profile.writing.isStreamable else {
+    let isStreamed = job.writesToStandardOutput || job.isSentLive
+    guard !isStreamed || format.profile.writing.isStreamable else {
       throw AnnotateError(OutputProblem.unstreamable(container: name))
     }
     return format
+  }
+
+  /// The container of a video that somebody takes while it is made, if the job names none.
+  private static func liveContainer(of job: AnnotationJob) -> String? {
+    if job.isPlaylist { return "mpegts" }
+    guard let address = NetworkAddress(job.output.path) else { return nil }
+    return address.networkProtocol == .rtmp ? "flv" : "mpegts"
   }
 
   /// Checks that the sidecar beside the output can have its name, and that there is none yet beside a new output, as after

@@ -44,14 +44,20 @@ package struct FaceTarget: Sendable {
 
   /// Whether there are any, besides a track of the video.
   var hasFiles: Bool {
-    sidecar != nil || isStreamed || outputs.folder != nil || !outputs.exports.isEmpty
+    sidecar != nil || isStreamed || address != nil || outputs.folder != nil
+      || !outputs.exports.isEmpty
   }
 
   /// Whether the sidecar goes to standard output.
   var isStreamed: Bool { outputs.sidecar == .standardOutput }
 
   /// Where the result says that the sidecar is; nil if there is none.
-  var sidecarName: String? { isStreamed ? "-" : sidecar }
+  var sidecarName: String? { isStreamed ? "-" : address?.shown ?? sidecar }
+
+  /// Where the lines of the sidecar are sent; nil if they are not.
+  var address: NetworkAddress? {
+    if case .address(let text) = outputs.sidecar { NetworkAddress(text) } else { nil }
+  }
 
   /// The paths of all of them.
   package var writtenPaths: [WrittenPath] { outputs.writtenPaths(sidecar: sidecar) }
@@ -99,6 +105,8 @@ struct FaceFiles {
     let overwrites = target.overwrites
     if target.isStreamed {
       sidecar = try SidecarWriter(toStandardOutput: header)
+    } else if let address = target.address {
+      sidecar = try SidecarWriter(sending: header, to: address)
     } else {
       sidecar = try target.sidecar.map { path throws(AnnotateError) in
         try SidecarWriter(

@@ -55,8 +55,9 @@ public struct AnnotationPipeline: Sendable {
     onWarning: @escaping @Sendable (AnnotateError) -> Void = { _ in },
     onProgress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) async throws -> AnnotationResult {
-    let folder = try AnnotationJob.sequence(job.output.path).map { sequence in
-      try MadeFolder(FilePath(sequence.pattern).folder)
+    let several = AnnotationJob.sequence(job.output.path)?.pattern
+    let folder = try (several ?? (job.isPlaylist ? job.output.path : nil)).map { path in
+      try MadeFolder(FilePath(path).folder)
     }
     do {
       return try await run(RunListener(onWarning: onWarning, onProgress: onProgress))
@@ -69,10 +70,12 @@ public struct AnnotationPipeline: Sendable {
   private func run(_ listener: RunListener) async throws -> AnnotationResult {
     let styles = try styles ?? ResolvedStyles(job.drawing.styles)
     let job = job.completed(for: styles)
+    try job.network.check(job)
     let plan = try OutputPlan(job)
     try session.declare(
       job.writtenPaths,
-      reading: job.inputPaths + NumberedFaces.paths(for: job)
+      reading: job.inputPaths + NumberedFaces.paths(for: job),
+      network: job.network
     )
     if job.recordedFaces == nil {
       let isNew =
@@ -85,7 +88,11 @@ public struct AnnotationPipeline: Sendable {
     }
     let pictures = try PictureSource(job)
     try plan.check(job, pictures)
-    let demuxer = try DetectionInput.open(job.input, pictures, session.limits)
+    let losses = LossReporter(isStrict: job.output.isStrict, onWarning: listener.onWarning)
+    let link = NetworkAddress(job.input.path).map {
+      LiveLink(to: $0, job.network, isRead: true, stop: stop, losses)
+    }
+    let demuxer = try DetectionInput.open(job.input, pictures, session.limits, link)
     let conformed = try ConformedVideo.make(for: job, plan, of: demuxer.source)
     let preparation = try JobPreparation(
       job,
@@ -103,7 +110,6 @@ public struct AnnotationPipeline: Sendable {
       covers: styles.hideFaces,
       isReadTwice: isReadTwice
     )
-    let losses = LossReporter(isStrict: job.output.isStrict, onWarning: listener.onWarning)
     for loss in preparation.losses { try losses.report(loss) }
     for notice in preparation.notices { losses.warn(notice) }
     if let conformed {

@@ -12,6 +12,8 @@ public struct AnnotationResult: Sendable, Equatable {
   public let damagedFrames: Int
   /// The number of frames of a live input that arrived too fast and were dropped.
   public internal(set) var lateFrames = 0
+  /// The number of frames that were made, but that a receiver did not get.
+  public internal(set) var undeliveredFrames = 0
   /// The number of frames that were covered completely.
   public internal(set) var coveredFrames = 0
   /// The numbers of the vanished faces for which frames were covered completely.

@@ -1,6 +1,7 @@
 public import AnnotateFaces
 internal import AnnotateFiles
 public import AnnotateJobs
+internal import AnnotateLibav
 public import AnnotateMediaTypes
 
 /// Detects the faces in a video and writes them into a sidecar.
@@ -34,14 +35,19 @@ public struct DetectionPipeline: Sendable {
     onProgress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) async throws -> AnnotationResult {
     let (written, read) = (FaceTarget(job).writtenPaths, job.annotation.inputPaths)
+    try job.network.check(job.annotation)
     try WrittenPath.check(written, reading: read, overwrites: job.overwrites)
-    try session.declare(written, reading: read)
+    try session.declare(written, reading: read, network: job.network)
     try ReplacedSidecar.check(job, input: job.input.path)
+    let losses = LossReporter(isStrict: job.isStrict, onWarning: onWarning)
+    let link = NetworkAddress(job.input.path).map {
+      LiveLink(to: $0, job.network, isRead: true, stop: stop, losses)
+    }
     return try await Runs.detect(
-      DetectionInput(job, session, detector: detector),
+      DetectionInput(job, session, detector: detector, link),
       job,
       stop: stop,
-      LossReporter(isStrict: job.isStrict, onWarning: onWarning),
+      losses,
       RunListener(onWarning: onWarning, onProgress: onProgress)
     )
   }

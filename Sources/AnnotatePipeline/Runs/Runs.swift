@@ -35,6 +35,8 @@ enum Runs {
         carrying: preparation.output.carriedIndices,
         dropsLateFrames: isLive,
         span: FrameSpan(excerpt, of: video),
+        // Each further thread holds back a frame.
+        threads: isLive ? 1 : 0,
         search: job.damageSearch,
         stop: stop,
         losses

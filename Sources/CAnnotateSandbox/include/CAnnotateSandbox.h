@@ -20,9 +20,10 @@ int32_t cas_has_filters(void);
 
 /// Confines all threads of the process for good: from now on no other files can be opened, and no programs
 /// started, connections made or other processes touched. Paths that do not exist are left out. Connections to
-/// the socket `listener`, which listens already, are still accepted; it is -1 if there is none.
+/// the socket `listener`, which listens already, are still accepted; it is -1 if there is none. With `network`,
+/// connections to other computers can be made.
 ///
 /// Returns NULL if that worked, else what failed.
-const char *cas_confine(const CASPath *paths, int32_t count, int32_t listener);
+const char *cas_confine(const CASPath *paths, int32_t count, int32_t listener, int32_t network);
 
 #endif

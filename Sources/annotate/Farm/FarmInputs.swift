@@ -54,6 +54,7 @@ struct FarmInputs {
   /// - Returns: The clips, in the order of the inputs.
   /// - Throws: `UsageError` if options contradict each other, `AnnotateError` if there are no videos.
   func clips(_ job: AnnotationJob) throws -> [FarmPlanner.Clip] {
+    try checkSidecar(job)
     guard let list = try list() else { return [try single(job)] }
     try checkNames(given)
     let folder = FilePath(job.output.path).trimmed
@@ -72,6 +73,18 @@ struct FarmInputs {
     let folders = Set(here.map { FilePath($0.job.output.path).folder })
     for folder in folders.sorted() { try FolderMaking.make(folder) }
     return clips
+  }
+
+  /// Checks that the sidecar is a file, which several steps use.
+  private func checkSidecar(_ job: AnnotationJob) throws(UsageError) {
+    switch job.output.faces.sidecar {
+    case .nextToOutput, .path, .none: return
+    case .standardOutput, .address:
+      throw given.usageError(
+        "the sidecar of a farm is a file",
+        optionNamed: JobOptions.sidecar.name
+      )
+    }
   }
 
   /// The clips with sidecars that have the whole names of their videos, where others would be shared.

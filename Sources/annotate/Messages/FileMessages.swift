@@ -65,7 +65,11 @@ extension FileProblem: Message {
   private static func advice(_ address: String) -> [String] {
     let piped = "ffmpeg -i \(address.shellWord) -c copy -f nut - | annotate - -o out.mkv"
     switch address.prefix(while: { $0 != ":" }).lowercased() {
-    case "rtsp", "rtsps", "rtmp", "rtmps", "rtp", "srt", "udp", "tcp":
+    case "rtsp", "rtmp", "srt", "udp", "tcp":
+      let name = address.prefix { $0 != ":" }.lowercased()
+      let recording = "annotate \(address.shellWord) -o out.mkv --allow-network \(name) --realtime"
+      return ["record it first: \(recording)"]
+    case "rtsps", "rtmps", "rtp":
       return ["let ffmpeg read it: \(piped) --realtime"]
     case "http", "https", "ftp":
       return [

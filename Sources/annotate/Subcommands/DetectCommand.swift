@@ -48,7 +48,7 @@ struct DetectCommand: Subcommand {
         JobOptions.check,
         FileOptions.strictDetection,
         JobOptions.frameRate,
-      ] + JobOptions.inputFormat
+      ] + JobOptions.inputFormat + JobOptions.network
     ),
     .excerpt,
     .faces,

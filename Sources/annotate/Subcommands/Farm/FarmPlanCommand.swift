@@ -49,7 +49,9 @@ struct FarmPlanCommand: Subcommand {
     OptionSection(
       "Output",
       [
-        PlanOptions.output, JobOptions.container, JobOptions.sidecar, JobOptions.noSidecar,
+        PlanOptions.output, JobOptions.container,
+        JobOptions.sidecar.explained("the path of the sidecar"),
+        JobOptions.noSidecar,
         JobOptions.facesFolder, JobOptions.landmarks,
       ] + JobOptions.carriage + [JobOptions.frameRate]
     ),

@@ -1,0 +1,57 @@
+package import AnnotateMediaTypes
+
+/// How a job keeps a connection.
+package struct LiveLink: Sendable {
+  /// The other end.
+  package let address: NetworkAddress
+  /// For how many seconds a lost connection is tried again.
+  let patience: Double
+  /// Whether nobody wants the connection any more.
+  let isEnded: @Sendable () -> Bool
+  /// Hears what happens to the connection.
+  let onEvent: @Sendable (LinkEvent) -> Void
+
+  /// Describes a connection.
+  package init(
+    to address: NetworkAddress,
+    patience: Int,
+    isEnded: @escaping @Sendable () -> Bool = { false },
+    onEvent: @escaping @Sendable (LinkEvent) -> Void
+  ) {
+    (self.address, self.patience) = (address, Double(patience))
+    (self.isEnded, self.onEvent) = (isEnded, onEvent)
+  }
+
+  /// How long a call may wait for the other end, in seconds.
+  static let silence = 5.0
+  /// How long a connection may take, in seconds.
+  static let handshake = 10.0
+  /// The pause before the first new attempt, in seconds; the next ones are twice as long, up to a limit.
+  static let firstPause = 0.25
+  static let longestPause = 2.0
+
+  /// FFmpeg's protocols that belong to the address, and no others.
+  var libavProtocols: String {
+    switch address.networkProtocol {
+    case .http: "http,tcp"
+    case .https: "https,tls,tcp"
+    case .rtmp: "rtmp,tcp"
+    case .rtsp: "rtp,udp,tcp"
+    case .srt: "srt"
+    case .tcp: "tcp"
+    case .udp: "udp"
+    }
+  }
+}
+
+/// What happens to a connection of a running job.
+package enum LinkEvent: Sendable, Hashable {
+  /// It was lost, and is tried again.
+  case lost(reason: String)
+  /// It is there again after some seconds.
+  case restored(seconds: Double)
+  /// It is not tried any more.
+  case abandoned(seconds: Double)
+  /// The source has come back with other streams.
+  case changed
+}

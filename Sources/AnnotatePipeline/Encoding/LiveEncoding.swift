@@ -1,0 +1,27 @@
+internal import AnnotateContainers
+internal import AnnotateJobs
+internal import AnnotateLibav
+internal import AnnotateMediaTypes
+
+/// The defaults of encoders for videos that somebody sees while they are made.
+struct LiveEncoding {
+  /// The preset; nil is the encoder's default.
+  let preset: String?
+  /// Options, before those of the user.
+  let options: [(name: String, value: String)]
+
+  /// Whoever joins late, or comes back, waits for at most this many seconds.
+  private static let secondsBetweenKeyframes = 2.0
+
+  /// The defaults of a job; nil if its output is not live.
+  init?(_ preparation: JobPreparation) {
+    let job = preparation.job
+    guard job.isSentLive || job.isPlaylist else { return nil }
+    let rate = preparation.input.video.nominalFrameRate.doubleValue
+    let distance = max(1, Int((Self.secondsBetweenKeyframes * rate).rounded()))
+    let isX26 = ["libx264", "libx265"].contains(preparation.picture.encoder.name)
+    preset = isX26 && job.input.isLive ? "veryfast" : nil
+    let tuning = isX26 && job.isSentLive ? [("tune", "zerolatency")] : []
+    options = [("g", "\(distance)")] + tuning
+  }
+}
