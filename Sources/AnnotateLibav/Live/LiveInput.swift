@@ -121,11 +121,7 @@ final class LiveInput: @unchecked Sendable {
   /// - Returns: whether there is one again; if not, the input has ended.
   func reconnect(after code: Int32) -> Bool {
     guard link.patience > 0, !wait.hasEnded else { return false }
-    let timedOut = code == SHIM_EXIT
-    let reason = FFmpegError(code: code, operation: "av_read_frame").reason
-    link.onEvent(
-      .lost(reason: timedOut ? "nothing has come for \(Int(LiveLink.silence)) seconds" : reason)
-    )
+    link.onEvent(.lost(LinkLoss(code, operation: "av_read_frame")))
     let begin = NetworkWait.now
     func elapsed() -> Double { Double(NetworkWait.now - begin) / 1e9 }
     var pause = LiveLink.firstPause

@@ -1,4 +1,5 @@
 package import AnnotateMediaTypes
+internal import CAnnotateFFmpeg
 
 /// How a job keeps a connection.
 package struct LiveLink: Sendable {
@@ -47,11 +48,38 @@ package struct LiveLink: Sendable {
 /// What happens to a connection of a running job.
 package enum LinkEvent: Sendable, Hashable {
   /// It was lost, and is tried again.
-  case lost(reason: String)
+  case lost(LinkLoss)
   /// It is there again after some seconds.
   case restored(seconds: Double)
   /// It is not tried any more.
   case abandoned(seconds: Double)
   /// The source has come back with other streams.
   case changed
+}
+
+/// Why a connection was lost, or was never there.
+package enum LinkLoss: Sendable, Hashable {
+  /// The other end has not moved for some seconds.
+  case silence(seconds: Int)
+  /// What FFmpeg says.
+  case said(String)
+
+  /// The reason of a failed call.
+  init(_ code: Int32, operation: String) {
+    self =
+      code == SHIM_EXIT
+      ? .silence(seconds: Int(LiveLink.silence))
+      : .said(FFmpegError(code: code, operation: operation).reason)
+  }
+}
+
+/// Why nothing can be sent.
+package struct ConnectionProblem: Problem {
+  /// The other end.
+  package let address: String
+  /// What is wrong with the connection.
+  package let loss: LinkLoss
+
+  /// The output cannot be written.
+  package var kind: AnnotateError.Kind { .inputOutput }
 }

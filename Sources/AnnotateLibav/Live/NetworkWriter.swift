@@ -1,5 +1,4 @@
 package import AnnotateContainers
-internal import AnnotateFiles
 package import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 internal import Dispatch
@@ -136,7 +135,7 @@ package final class NetworkWriter: LiveSink, @unchecked Sendable {
     guard link.patience > 0 else { return fail(code) }
     loss = NetworkWait.now
     (nextAttempt, pause) = (0, LiveLink.firstPause)
-    link.onEvent(.lost(reason: Self.reason(code)))
+    link.onEvent(.lost(LinkLoss(code, operation: "avio_write")))
   }
 
   /// Connects again, unless the last attempt was just now, or the job has lost its patience.
@@ -180,13 +179,8 @@ package final class NetworkWriter: LiveSink, @unchecked Sendable {
     avio_closep(&connection)
   }
 
-  private static func reason(_ code: Int32) -> String {
-    code == SHIM_EXIT
-      ? "nothing is taken for \(Int(LiveLink.silence)) seconds"
-      : FFmpegError(code: code, operation: "avio_write").reason
-  }
-
   private static func failure(_ link: LiveLink, _ code: Int32) -> AnnotateError {
-    AnnotateError(FileProblem.unwritable(path: link.address.shown, reason: reason(code)))
+    let loss = LinkLoss(code, operation: "avio_write")
+    return AnnotateError(ConnectionProblem(address: link.address.shown, loss: loss))
   }
 }

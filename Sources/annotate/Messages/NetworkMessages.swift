@@ -36,11 +36,30 @@ extension NetworkProtocol {
   fileprivate var isOfFiles: Bool { self == .http || self == .https }
 }
 
+extension ConnectionProblem: Message {
+  var message: FailureMessage {
+    FailureMessage(kind, "cannot write", subject: address, why: loss.words(isRead: false))
+  }
+}
+
+extension LinkLoss {
+  /// Why a connection of the input or of the output was lost.
+  fileprivate func words(isRead: Bool) -> String {
+    switch self {
+    case .silence(let seconds):
+      isRead
+        ? "nothing has come for \(seconds) seconds" : "nothing is taken for \(seconds) seconds"
+    case .said(let words): words
+    }
+  }
+}
+
 extension ConnectionNotice: Message {
   var message: FailureMessage {
     let (what, why): (String, String?) =
       switch event {
-      case .lost(let reason): ("lost the connection to", "\(reason); trying again")
+      case .lost(let loss):
+        ("lost the connection to", loss.words(isRead: isRead) + "; trying again")
       case .restored(let seconds): ("connected again to", "after \(Self.rounded(seconds)) s")
       case .abandoned(let seconds):
         ("given up the connection to", "it was lost for \(Self.rounded(seconds)) s" + end)
