@@ -14,7 +14,7 @@ extension NetworkProblem: Message {
         subject: address,
         why: "the network is used only if the command line allows it",
         hints: ["allow it: --allow-network \(names)"]
-          + (isRead && wanted.isOfFiles ? ["or fetch it first, such as with curl -fLO"] : [])
+          + (isRead && wanted.isOfFiles ? Self.waysToFetch(address) : [])
       )
     case .isOnlyRead(let address, let name):
       let others = NetworkProtocol.allCases.filter(\.sendsVideos).map(\.rawValue)
@@ -28,6 +28,14 @@ extension NetworkProblem: Message {
         ]
       )
     }
+  }
+
+  /// How a file gets here without a live connection.
+  private static func waysToFetch(_ address: String) -> [String] {
+    [
+      "or fetch it first: curl -fLO \(address.shellWord)",
+      "or name a folder with -o, and how to fetch: --fetch-command 'curl -fsSLo {path} {input}'",
+    ]
   }
 }
 
