@@ -19,7 +19,8 @@ struct RuntimeFolderTests {
   func hostile() throws {
     try makeFolder("a/tool/bin")
     let program = folder.path("a/tool/bin/annotate")
-    try files.copyItem(atPath: Places.program, toPath: program)
+    // A process that another test starts meanwhile would hold a copy open that this one writes.
+    try ProcessRunner.require("cp", [Places.program, program])
     let hostile = ["", "a/", "a/work/", "a/work/deep/", "a/tool/"]
     for place in hostile {
       try makeFolder(place + ".runtime/models")
@@ -43,7 +44,8 @@ struct RuntimeFolderTests {
     try makeFolder("bin")
     try makeFolder("lib/annotate/models")
     let program = folder.path("bin/annotate")
-    try files.copyItem(atPath: Places.program, toPath: program)
+    // A process that another test starts meanwhile would hold a copy open that this one writes.
+    try ProcessRunner.require("cp", [Places.program, program])
     let result = try ProcessRunner.run(program, ["models"], environment: ["ANNOTATE_RUNTIME": ""])
     #expect(result.exitCode == 69)
     #expect(result.errors.contains(folder.path("lib/annotate")))
