@@ -56,7 +56,7 @@ struct MLTTests {
     let path = try sample.export("mlt", in: folder)
     try makeClip(sample, in: folder)
     let size = sample.squareSize
-    let pixels = try draw(path, to: folder.path("drawn.mkv"))
+    let pixels = try Melt.pictures(of: path, to: folder.path("drawn.mkv"))
     let area = Int(size.width * size.height)
     #expect(pixels.count == 40 * area)
     // Only the first face is in these frames.
@@ -75,25 +75,6 @@ struct MLTTests {
         #expect(abs(edge - position) <= 3, "frame \(number) of \(sample)")
       }
     }
-  }
-
-  /// The pixels that melt draws, in shades of gray.
-  private func draw(_ project: String, to drawn: String) throws -> [UInt8] {
-    var errors = ""
-    // On a busy computer melt now and then writes an empty file and says that all went well.
-    for _ in 0..<3 {
-      let result = try ProcessRunner.run(
-        "melt",
-        [project, "-consumer", "avformat:\(drawn)", "vcodec=ffv1", "an=1", "real_time=-1"],
-        environment: ["SDL_VIDEODRIVER": "dummy"]
-      )
-      #expect(result.exitCode == 0, "\(result.errors)")
-      errors = result.errors
-      if try URL(fileURLWithPath: drawn).resourceValues(forKeys: [.fileSizeKey]).fileSize != 0 {
-        return try FFmpeg.pictures(of: drawn, options: ["-pix_fmt", "gray"])
-      }
-    }
-    throw ToolFailure("melt writes nothing: \(errors)")
   }
 
   /// A black clip of the shape of a sample.
