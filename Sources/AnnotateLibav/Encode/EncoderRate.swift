@@ -1,4 +1,3 @@
-internal import AnnotateContainers
 internal import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
@@ -28,7 +27,6 @@ struct EncoderRate {
       try set(bitRate: bitRate)
     } else {
       try set(quality: settings.quality)
-      if let limit = settings.limit { keep(limit) }
     }
   }
 
@@ -91,15 +89,6 @@ struct EncoderRate {
         highest: Self.shortest(highest)
       )
     )
-  }
-
-  /// Limits the bits of an encoder that takes a constant quality.
-  private func keep(_ limit: RateLimit) {
-    guard EncoderOptionSetter(encoder: encoder, context: context).has("crf") else { return }
-    context.pointee.rc_max_rate = Int64(limit.rate)
-    context.pointee.rc_buffer_size = Int32(limit.buffer)
-    // VP8 and VP9 know no other limit beside a quality.
-    if encoder.hasPrefix("libvpx") { context.pointee.bit_rate = Int64(limit.rate) }
   }
 
   private func set(bitRate: Int) throws(AnnotateError) {
