@@ -260,7 +260,6 @@ struct ServedPageTests {
         try await browser.click("#render-close")
         try await browser.press("\u{E014}")
         try await browser.wait(until: "!review.rendered.isBusy")
-        #expect(try await page.text(of: "live") == "\(name) is rendered.")
         #expect(try await page.text(of: "preview") == "Render")
         #expect(try await page.text(of: "render-open") == "Open \(name)")
         #expect(try page.material.folder.names().contains(name))
