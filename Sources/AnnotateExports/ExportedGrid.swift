@@ -58,8 +58,8 @@ public struct ExportedGrid: Sendable, Equatable {
 
   /// The same frames, which are numbered from a time that is not after the first of them, in ticks of their times.
   ///
-  /// A frame that is shown for less than a step of this grid has no number in it. If there is one, the result has the lowest
-  /// of the usual rates at which each frame has a number.
+  /// A frame that is shown for less than a step of this grid gets no number. If there is such a frame, the result has a
+  /// higher rate: the lowest standard rate that gives each frame a number.
   func counting(_ frames: [ExportedFrame], from origin: Int64) -> ExportedGrid {
     let faster = Self.standardRates.filter { $0.doubleValue > frameRate.doubleValue }
       .sorted { $0.doubleValue < $1.doubleValue }

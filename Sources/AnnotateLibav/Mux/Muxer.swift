@@ -177,7 +177,7 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
     excerpt?.move(packet, of: video.timeBase)
     let values = packet.pointer.pointee
     span.add(presentation: values.pts, decode: values.dts, duration: values.duration)
-    // Whoever takes the video at once does not wait for the next packet.
+    // A live output does not wait for the next packet.
     guard supplied == nil else { return try enqueue(video: packet) }
     if let earlier = held { try enqueue(video: earlier) }
     held = packet

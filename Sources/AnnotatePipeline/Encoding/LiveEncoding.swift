@@ -10,7 +10,7 @@ struct LiveEncoding {
   /// Options, before those of the user.
   let options: [(name: String, value: String)]
 
-  /// Whoever joins late, or comes back, waits for at most this many seconds.
+  /// The longest time from one keyframe to the next: a viewer who joins late sees nothing before a keyframe.
   private static let secondsBetweenKeyframes = 2.0
 
   /// The defaults of a job; nil if its output is not live.
