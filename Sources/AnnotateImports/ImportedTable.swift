@@ -1,7 +1,24 @@
-/// Reads tables of comma-separated numbers.
-enum ImportedTable {
+/// A table of comma-separated numbers, whose first line names the columns.
+struct ImportedTable {
+  /// The names of the columns.
+  let names: [Substring]
+  private let lines: [ArraySlice<UInt8>]
+
+  /// Divides a file into lines.
+  init(_ bytes: [UInt8]) {
+    lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    names = Self.cells(lines.first ?? [])
+  }
+
+  /// The rows that are not empty, one at a time.
+  var rows: some Sequence<Row> {
+    lines.enumerated().dropFirst().lazy
+      .map { Row(cells: Self.cells($0.element), line: $0.offset + 1) }
+      .filter { row in row.cells.contains { !$0.isEmpty } }
+  }
+
   /// The cells of a line, without the spaces around them.
-  static func cells(_ line: ArraySlice<UInt8>) -> [Substring] {
+  private static func cells(_ line: ArraySlice<UInt8>) -> [Substring] {
     String(decoding: line, as: UTF8.self).split(separator: ",", omittingEmptySubsequences: false)
       .map { cell in
         let trimmed = cell.drop(while: \.isWhitespace)

@@ -8,13 +8,10 @@ struct MediaPipeImporter: FaceImporter {
   let firstFrame = 0
 
   func read(_ bytes: [UInt8], _ choices: ImportChoices) throws(ImportFailure) -> ImportedClip {
-    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    let columns = try MediaPipeColumns(ImportedTable.cells(lines.first ?? []))
+    let table = ImportedTable(bytes)
+    let columns = try MediaPipeColumns(table.names)
     var keys: [Int: [ImportedKey]] = [:]
-    for (index, line) in lines.enumerated().dropFirst() {
-      let cells = ImportedTable.cells(line)
-      guard cells.contains(where: { !$0.isEmpty }) else { continue }
-      let row = ImportedTable.Row(cells: cells, line: index + 1)
+    for row in table.rows {
       let (track, key) = try columns.key(row, choices.firstFrame)
       keys[track, default: []].append(key)
     }

@@ -11,15 +11,13 @@ struct OpenFaceImporter: FaceImporter {
     _ bytes: [UInt8],
     _ choices: ImportChoices
   ) throws(ImportFailure) -> ImportedClip {
-    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    let columns = try OpenFaceColumns(ImportedTable.cells(lines.first ?? []))
+    // Versions before 2.2 write spaces after commas.
+    let table = ImportedTable(bytes)
+    let columns = try OpenFaceColumns(table.names)
     var keys: [Int: [ImportedKey]] = [:]
-    for (index, line) in lines.enumerated().dropFirst() {
-      // Versions before 2.2 write spaces after commas.
-      let cells = ImportedTable.cells(line)
-      guard cells.contains(where: { !$0.isEmpty }) else { continue }
-      let row = OpenFaceRow(columns, ImportedTable.Row(cells: cells, line: index + 1))
-      guard let (track, key) = try row.key(choices.firstFrame) else { continue }
+    for row in table.rows {
+      let face = try OpenFaceRow(columns, row).key(choices.firstFrame)
+      guard let (track, key) = face else { continue }
       keys[track, default: []].append(key)
     }
     return try ImportedClip(numbered: keys, unnumbered: [:])
