@@ -129,6 +129,9 @@ enum RenderRequest: Sendable, Equatable {
     case .whole(let style): style
     }
   }
+
+  /// Whether all of the video is wanted.
+  var isWhole: Bool { if case .whole = self { true } else { false } }
 }
 
 /// A video that is complete.
@@ -161,7 +164,7 @@ enum PreviewState: Sendable {
     case .rendering(let request, let progress):
       .object([
         "state": .string("rendering"), "number": .integer(number),
-        "isWhole": request == .whole(style: request.style) ? .bool(true) : nil,
+        "isWhole": request.isWhole ? .bool(true) : nil,
         "frames": .integer(progress.frames), "expected": progress.expected.map { .integer($0) },
       ])
     case .done(let video):

@@ -58,32 +58,33 @@ struct ReviewService: RequestHandler {
       return .file(file, as: "application/x-ndjson", for: head)
     case .route(.video): return .file(video, as: videoKind, for: head)
     case .route(.saving): return await save(body, head)
-    case .route(.drafts), .route(.draft), .route(.keeping), .route(.forgetting):
-      return await answerAboutDrafts(head, body)
-    case .route(let route): return await answerAboutPreview(route, head, body)
+    case .route(let route):
+      if let answer = await answerAboutDrafts(route, body) { return answer }
+      return await answerAboutPreview(route, head, body)
     }
   }
 
-  private func answerAboutDrafts(_ head: RequestHead, _ body: [UInt8]) async -> ServerResponse {
+  /// Nil if a route does not lead to drafts.
+  private func answerAboutDrafts(_ route: ReviewRoute, _ body: [UInt8]) async -> ServerResponse? {
     let kind = RequestHead.Field("Content-Type", "application/json")
-    switch ReviewRoute.find(for: head) {
-    case .route(.drafts):
+    switch route {
+    case .drafts:
       let list = JSONValue.object(["names": .array(await drafts.names.map { .string($0) })])
       return ServerResponse(200, [kind], body: .bytes(Array(list.line.utf8)))
-    case .route(.draft(let name)):
+    case .draft(let name):
       guard let contents = await drafts.contents(of: name) else { return .refusal(404) }
       return ServerResponse(200, [kind], body: .bytes(contents))
-    case .route(.keeping(let name)):
+    case .keeping(let name):
       do throws(AnnotateError) {
         try await drafts.keep(body, under: name)
         return ServerResponse(204)
       } catch {
         return .refusal(500, error.words(describe))
       }
-    case .route(.forgetting(let name)):
+    case .forgetting(let name):
       await drafts.forget(name)
       return ServerResponse(204)
-    default: return .refusal(404)
+    default: return nil
     }
   }
 
