@@ -6,8 +6,7 @@ internal import Synchronization
 
 /// Sends a video over a network while it is made; a lost connection is made again.
 ///
-/// Whoever makes the video never waits for the network: if too many frames wait, the next ones are not sent, up to a
-/// keyframe.
+/// The encoder never waits for the network. If too many frames wait to be sent, the next ones are dropped, up to a keyframe.
 ///
 // SAFETY: the connection is used on the queue alone.
 package final class NetworkWriter: LiveSink, @unchecked Sendable {
@@ -92,7 +91,7 @@ package final class NetworkWriter: LiveSink, @unchecked Sendable {
   /// Waits until a packet is due.
   private func waitForTime(of chunk: LiveChunk) {
     guard let time = chunk.time else { return }
-    let nanoseconds = Int64(time.seconds * 1e9)
+    let nanoseconds = time.rescaled(to: Rational(1, 1_000_000_000)).value
     let zero = shared.withLock { shared in
       let zero = shared.zero ?? NetworkWait.now - nanoseconds
       shared.zero = zero
@@ -131,8 +130,7 @@ package final class NetworkWriter: LiveSink, @unchecked Sendable {
 
   private func lose(_ code: Int32) {
     close()
-    guard !wait.hasEnded else { return fail(code) }
-    guard link.patience > 0 else { return fail(code) }
+    guard !wait.hasEnded, link.patience > 0 else { return fail(code) }
     loss = NetworkWait.now
     (nextAttempt, pause) = (0, LiveLink.firstPause)
     link.onEvent(.lost(LinkLoss(code, operation: "avio_write")))
@@ -142,8 +140,9 @@ package final class NetworkWriter: LiveSink, @unchecked Sendable {
   private func isAgain(since loss: Int64) -> Bool {
     let elapsed = Double(NetworkWait.now - loss) / 1e9
     guard NetworkWait.now >= nextAttempt, !wait.hasEnded else { return false }
-    let result = connect()
-    guard result >= 0, put(header) >= 0 else {
+    let connected = connect()
+    let result = connected < 0 ? connected : put(header)
+    guard result >= 0 else {
       close()
       if elapsed > link.patience {
         link.onEvent(.abandoned(seconds: elapsed))

@@ -56,6 +56,12 @@ extension NetworkUse {
 }
 
 extension LiveLink {
+  /// The connection to the input of a job; nil if it is not on a network.
+  init?(toInput input: JobInput, _ network: NetworkUse, stop: InputStop?, _ losses: LossReporter) {
+    guard let address = NetworkAddress(input.path) else { return nil }
+    self.init(to: address, network, isRead: true, stop: stop, losses)
+  }
+
   /// A connection of a job that says what happens to it; `stop` can end it.
   init(
     to address: NetworkAddress,

@@ -89,9 +89,7 @@ public struct AnnotationPipeline: Sendable {
     let pictures = try PictureSource(job)
     try plan.check(job, pictures)
     let losses = LossReporter(isStrict: job.output.isStrict, onWarning: listener.onWarning)
-    let link = NetworkAddress(job.input.path).map {
-      LiveLink(to: $0, job.network, isRead: true, stop: stop, losses)
-    }
+    let link = LiveLink(toInput: job.input, job.network, stop: stop, losses)
     let demuxer = try DetectionInput.open(job.input, pictures, session.limits, link)
     let conformed = try ConformedVideo.make(for: job, plan, of: demuxer.source)
     let preparation = try JobPreparation(

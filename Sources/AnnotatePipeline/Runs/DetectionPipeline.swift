@@ -40,9 +40,7 @@ public struct DetectionPipeline: Sendable {
     try session.declare(written, reading: read, network: job.network)
     try ReplacedSidecar.check(job, input: job.input.path)
     let losses = LossReporter(isStrict: job.isStrict, onWarning: onWarning)
-    let link = NetworkAddress(job.input.path).map {
-      LiveLink(to: $0, job.network, isRead: true, stop: stop, losses)
-    }
+    let link = LiveLink(toInput: job.input, job.network, stop: stop, losses)
     return try await Runs.detect(
       DetectionInput(job, session, detector: detector, link),
       job,
