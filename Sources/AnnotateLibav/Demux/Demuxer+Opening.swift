@@ -16,6 +16,10 @@ extension Demuxer {
   struct NetworkAccess {
     /// FFmpeg's protocols that it may use.
     let protocols: String
+    /// What these protocols are told unless the user says something else.
+    let settings: [String: String]
+    /// Options of the user that protocols below that of the address take.
+    let lowerOptions: Set<String>
     /// Ends what takes too long.
     let wait: NetworkWait
     /// Whether what was read to find the streams is not kept, because later pictures are wanted.
@@ -164,7 +168,9 @@ extension Demuxer {
     FFmpegLog.start()
     var options: OpaquePointer?
     defer { av_dict_free(&options) }
-    for (name, value) in settings { av_dict_set(&options, name, value, 0) }
+    for (name, value) in (network?.settings ?? [:]).merging(settings, uniquingKeysWith: { $1 }) {
+      av_dict_set(&options, name, value, 0)
+    }
     // An untrusted file must not make the program access the network, nor a sender another protocol.
     av_dict_set(&options, "protocol_whitelist", network?.protocols ?? "file,pipe", 0)
     av_dict_set(&options, "format_whitelist", format ?? allowedFormats, 0)
@@ -196,8 +202,8 @@ extension Demuxer {
     // What is odd in the header is no loss of pictures or audio.
     _ = FFmpegLog.takeSkippedData(of: opened.pointer)
     // What is left in the dictionary is unknown.
-    if let unknown = settings.keys.sorted().first(where: { av_dict_get(options, $0, nil, 0) != nil }
-    ) {
+    let checked = Set(settings.keys).subtracting(network?.lowerOptions ?? [])
+    if let unknown = checked.sorted().first(where: { av_dict_get(options, $0, nil, 0) != nil }) {
       throw FFmpegError(code: SHIM_OPTION_NOT_FOUND, operation: unknown)
     }
     return opened

@@ -117,7 +117,7 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
           return packet
         }
         if let live, result != SHIM_EAGAIN {
-          if live.reconnect(after: result) { continue }
+          if try live.reconnect(after: result) { continue }
           return nil
         }
         if result == SHIM_EOF || endsWithError(result) {

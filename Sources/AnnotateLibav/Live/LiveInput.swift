@@ -64,6 +64,8 @@ final class LiveInput: @unchecked Sendable {
     wait.allow(seconds: seconds)
     let access = Demuxer.NetworkAccess(
       protocols: link.libavProtocols,
+      settings: link.libavSettings,
+      lowerOptions: link.address.networkProtocol == .https ? LiveLink.secureOptions : [],
       wait: wait,
       isRealtime: isRealtime
     )
@@ -75,7 +77,8 @@ final class LiveInput: @unchecked Sendable {
   /// - Returns: FFmpeg's result.
   func read(_ packet: Packet) -> Int32 {
     guard let current else { return SHIM_EOF }
-    wait.allow(seconds: LiveLink.silence)
+    // Meanwhile FFmpeg connects again.
+    wait.allow(seconds: isFile ? max(LiveLink.silence, link.patience) : LiveLink.silence)
     return av_read_frame(current.pointer, packet.pointer)
   }
 
@@ -116,11 +119,32 @@ final class LiveInput: @unchecked Sendable {
     data.update(from: parameters.pointee.extradata, count: size)
   }
 
+  /// Whether a server sends a file, of which it says how large it is.
+  private var isFile: Bool { (current?.pointer.pointee.pb).map { avio_size($0) > 0 } ?? false }
+
+  /// Whether a source that says how long it is was read to its end.
+  private func isComplete(after code: Int32) -> Bool {
+    guard code == SHIM_EOF, let context = current?.pointer else { return false }
+    if isFile, let failure = context.pointee.pb?.pointee.error {
+      return failure >= 0 || failure == SHIM_EOF
+    }
+    let duration = context.pointee.duration
+    guard duration > 0, let shift else { return false }
+    let start = context.pointee.start_time == SHIM_NOPTS ? 0 : context.pointee.start_time
+    return end - shift + Self.endTolerance >= start + duration
+  }
+
+  /// How much earlier than it says a source may end, in microseconds.
+  private static let endTolerance: Int64 = 500_000
+
   /// Makes the connection again after a call has failed, for as long as the job is patient.
   ///
   /// - Returns: whether there is one again; if not, the input has ended.
-  func reconnect(after code: Int32) -> Bool {
-    guard link.patience > 0, !wait.hasEnded else { return false }
+  /// - Throws: the failure if a file breaks off: from its beginning on, it would be another video.
+  func reconnect(after code: Int32) throws(FFmpegError) -> Bool {
+    guard !wait.hasEnded, !isComplete(after: code) else { return false }
+    if isFile { throw FFmpegError(code: code, operation: "av_read_frame") }
+    guard link.patience > 0 else { return false }
     link.onEvent(.lost(LinkLoss(code, operation: "av_read_frame")))
     let begin = NetworkWait.now
     func elapsed() -> Double { Double(NetworkWait.now - begin) / 1e9 }

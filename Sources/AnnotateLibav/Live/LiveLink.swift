@@ -43,6 +43,24 @@ package struct LiveLink: Sendable {
     case .udp: "udp"
     }
   }
+
+  /// What FFmpeg's protocols are told unless the user says something else.
+  ///
+  /// A file that breaks off is read on from where it did; without being told, FFmpeg believes any certificate.
+  var libavSettings: [String: String] {
+    let seconds = Int(max(patience, Self.silence))
+    let resuming = ["reconnect": patience > 0 ? "1" : "0", "reconnect_delay_max": "\(seconds)"]
+    switch address.networkProtocol {
+    case .http: return resuming
+    case .https: return resuming.merging(["tls_verify": "1"]) { $1 }
+    case .rtmp, .rtsp, .srt, .tcp, .udp: return [:]
+    }
+  }
+
+  /// The options of FFmpeg's TLS, which it leaves among those that nobody knows.
+  static let secureOptions: Set = [
+    "ca_file", "cafile", "cert", "cert_file", "key", "key_file", "tls_verify", "verifyhost",
+  ]
 }
 
 /// What happens to a connection of a running job.
