@@ -37,10 +37,10 @@ extension OptionDefinition {
     return [names, valueName].compactMap(\.self).joined(separator: " ")
   }
 
-  /// The option as one line below an error.
+  /// The option as the hint of an error.
   var helpLine: String {
     let names = spellings.joined(separator: ", ")
-    return "  \([names, valueName].compactMap(\.self).joined(separator: " "))  \(details)"
+    return "\([names, valueName].compactMap(\.self).joined(separator: " ")): \(details)"
   }
 
   /// The summary with choices, repetition and default.

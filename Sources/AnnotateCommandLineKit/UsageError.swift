@@ -30,13 +30,12 @@ package struct UsageError: Error, Sendable, Equatable, CustomStringConvertible {
     self.suggestion = suggestion
   }
 
-  /// The lines to print: the message, then the help line of the option and what to do.
+  /// The lines to print: the message, then what to do, else what the option takes, else where to read on.
   package var lines: [String] {
     let diagnostic = Diagnostic(severity: .error, what: message)
     let help = "see \("\(command.joined(separator: " ")) --help".quoted)"
-    let hint = suggestion ?? (optionHelp == nil ? help : nil)
     return diagnostic.lines(program: command.first ?? "")
-      + [optionHelp, hint.map { "hint: \($0)" }].compactMap(\.self)
+      + ["hint: \(suggestion ?? optionHelp ?? help)"]
   }
 
   /// The lines, joined by line breaks.

@@ -83,6 +83,6 @@ struct OptionValuesTests {
     let parsed = try Self.parse(["--level", "10"], [Depth.level])
     let error = #expect(throws: UsageError.self) { try Depth(parsed) }
     #expect(error?.message == "'--level' takes a number from 1 to 9, not '10'")
-    #expect(error?.optionHelp == "  --level N  the level (may be repeated)")
+    #expect(error?.optionHelp == "--level N: the level (may be repeated)")
   }
 }

@@ -67,10 +67,9 @@ struct Log: Sendable {
     switch format {
     case .text: StandardError.write(error.description.linesShown + "\n")
     case .json:
-      let option = error.optionHelp.map { String($0.drop { $0 == " " }) }
       let facts = JSONValue.object([
         "message": .string(error.message),
-        "hints": Self.hints([option, error.suggestion].compactMap(\.self)),
+        "hints": Self.hints([error.optionHelp, error.suggestion].compactMap(\.self)),
         "exitCode": .integer(AnnotateError.Kind.usage.rawValue),
       ])
       write(.error, "error", facts)
