@@ -24,13 +24,14 @@ package struct FarmSummary {
   ) {
     self.seconds = seconds
     let folder = folder.following(plan)
+    let hashes = PlanHashes(plan)
     clips = plan.clips.map { clip in
       var outcome = tally.clip(clip.name)
       do throws(AnnotateError) {
         if let error = clip.error { throw error }
         guard outcome.code == 0 else { return (clip, outcome, nil) }
         let step = FarmStep(.join, clip: clip.name)
-        let hash = try plan.hash(of: clip, for: .join)
+        let hash = try hashes.hash(of: clip, for: .join)
         return (
           clip, outcome, try folder.state(of: step, plan: hash, thoroughly: false).result
         )

@@ -4,21 +4,22 @@ internal import Synchronization
 /// Which steps of a plan are done, as its work folder shows it.
 package final class StepResults: Sendable {
   private let folder: FarmFolder
-  private let plan: FarmPlan
+  private let hashes: PlanHashes
   private let clips: [String: FarmClip]
   /// The digests of the sidecars of linked clips, from which ranges have to be rendered.
   private let sidecars = Mutex<[String: String]>([:])
 
   /// Takes a plan and its folder.
   package init(_ folder: FarmFolder, _ plan: FarmPlan) {
-    (self.folder, self.plan) = (folder.following(plan), plan)
+    self.folder = folder.following(plan)
+    hashes = PlanHashes(plan)
     clips = Dictionary(plan.clips.map { ($0.name, $0) }) { first, _ in first }
   }
 
   /// The hash of what decides the result of a step; nil if the plan has no such clip.
   func hash(of step: FarmStep) throws(AnnotateError) -> String? {
     guard let clip = clips[step.clip] else { return nil }
-    return try plan.hash(of: clip, for: step.phase)
+    return try hashes.hash(of: clip, for: step.phase)
   }
 
   /// Whether there is a complete result of a step.

@@ -51,13 +51,14 @@ package struct FarmStatus: Sendable {
     let folder = folder.following(plan)
     entries = []
     let outputs = BegunOutputs(plan.clips.map(\.output))
+    let hashes = PlanHashes(plan)
     for (clip, numbers) in zip(plan.clips, plan.rangeNumbers) where clip.obstacle == nil {
       entries += try Self.entries(
         of: clip,
         from: numbers.lowerBound,
         folder,
         FarmPhase.allCases.map { phase throws(AnnotateError) in
-          (phase, try plan.hash(of: clip, for: phase))
+          (phase, try hashes.hash(of: clip, for: phase))
         },
         outputs,
         thoroughly: thoroughly
