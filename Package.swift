@@ -98,7 +98,7 @@ let package = Package(
     // What containers hold: profiles, streams, times, tags, facts, and how finished files are changed.
     module(
       "AnnotateContainers",
-      ["AnnotateFiles", "AnnotateInventory", "AnnotateMediaTypes"]
+      ["AnnotateFiles", "AnnotateInventory", "AnnotateMediaTypes", "AnnotateWording"]
     ),
 
     // The only importer of FFmpeg.

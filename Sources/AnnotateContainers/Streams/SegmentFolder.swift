@@ -1,5 +1,6 @@
 internal import AnnotateFiles
 package import AnnotateMediaTypes
+internal import AnnotateWording
 internal import Synchronization
 
 /// Writes a video as HLS (RFC 8216) while it is made: segments that begin with keyframes, and a playlist of them.
@@ -8,7 +9,7 @@ internal import Synchronization
 package final class SegmentFolder: LiveSink {
   private struct Segment {
     let name: String
-    let seconds: Double
+    let duration: MediaTime
   }
 
   private struct State {
@@ -17,7 +18,7 @@ package final class SegmentFolder: LiveSink {
     var start: MediaTime?
     var last: MediaTime?
     /// The time between the last two frames.
-    var step = 0.0
+    var step = MediaTime(0, timeBase: .one)
     var number = 0
     var segments: [Segment] = []
     /// The number of segments that the playlist has lost.
@@ -28,8 +29,8 @@ package final class SegmentFolder: LiveSink {
     var hasEnded = false
   }
 
-  /// A segment ends at the first keyframe after this many seconds.
-  private static let target = 2.0
+  /// A segment ends at the first keyframe after this duration.
+  private static let target = MediaTime(2, timeBase: .one)
   /// The number of segments in the playlist of a video without an end.
   private static let kept = 6
 
@@ -61,12 +62,12 @@ package final class SegmentFolder: LiveSink {
     try state.withLock { state throws(AnnotateError) in
       let isFrame = chunk.kind == .keyframe || chunk.kind == .frame
       if chunk.kind == .keyframe, let time = chunk.time {
-        let length = state.start.map { time.seconds(since: $0) }
-        if let length, length >= Self.target { try endSegment(lasting: length, &state) }
+        let duration = state.start.map { time.elapsed(since: $0) }
+        if let duration, duration >= Self.target { try endSegment(lasting: duration, &state) }
         if state.start == nil { state.start = time }
       }
       if isFrame, let time = chunk.time {
-        if let last = state.last, last < time { state.step = time.seconds(since: last) }
+        if let last = state.last, last < time { state.step = time.elapsed(since: last) }
         state.last = max(state.last ?? time, time)
       }
       state.bytes += chunk.bytes
@@ -76,21 +77,22 @@ package final class SegmentFolder: LiveSink {
   package func finish() throws(AnnotateError) {
     try state.withLock { state throws(AnnotateError) in
       state.hasEnded = true
-      let length = state.start.flatMap { start in state.last?.seconds(since: start) }
-      try endSegment(lasting: (length ?? 0) + state.step, &state)
+      let duration = state.start.flatMap { start in state.last?.elapsed(since: start) }
+      try endSegment(lasting: state.step.added(to: duration), &state)
     }
   }
 
-  private func endSegment(lasting seconds: Double, _ state: inout State) throws(AnnotateError) {
+  private func endSegment(
+    lasting duration: MediaTime,
+    _ state: inout State
+  ) throws(AnnotateError) {
     state.number += 1
-    let digits = String(state.number)
-    let padding = String(repeating: "0", count: max(0, 6 - digits.count))
-    let name = "\(FilePath(playlist).stem)-\(padding)\(digits).ts"
+    let name = "\(FilePath(playlist).stem)-\(state.number.padded(to: 6)).ts"
     try put(state.bytes, FilePath(playlist).sibling(name), overwrites: overwrites)
     state.bytes.removeAll(keepingCapacity: true)
-    state.segments.append(Segment(name: name, seconds: seconds))
+    state.segments.append(Segment(name: name, duration: duration))
     state.start = nil
-    state.longest = max(state.longest, seconds)
+    state.longest = max(state.longest, duration)
     if isEndless, state.segments.count > Self.kept {
       state.old.append(state.segments.removeFirst().name)
       state.lost += 1
@@ -112,25 +114,33 @@ package final class SegmentFolder: LiveSink {
   private static func text(of state: State, _ isEndless: Bool) -> String {
     let head: [String?] = [
       "#EXTM3U", "#EXT-X-VERSION:3",
-      "#EXT-X-TARGETDURATION:\(Int(state.longest.rounded(.up)))",
+      "#EXT-X-TARGETDURATION:\(state.longest.secondsRoundedUp)",
       "#EXT-X-MEDIA-SEQUENCE:\(state.lost + 1)",
       isEndless ? nil : "#EXT-X-PLAYLIST-TYPE:\(state.hasEnded ? "VOD" : "EVENT")",
       "#EXT-X-INDEPENDENT-SEGMENTS",
     ]
-    let entries = state.segments.flatMap { ["#EXTINF:\(decimal($0.seconds)),", $0.name] }
+    let entries = state.segments.flatMap { ["#EXTINF:\($0.duration.millisecondsText),", $0.name] }
     let end = state.hasEnded ? ["#EXT-X-ENDLIST"] : []
     return (head.compactMap(\.self) + entries + end).joined(separator: "\n") + "\n"
-  }
-
-  /// A number with three decimals.
-  private static func decimal(_ seconds: Double) -> String {
-    let thousandths = Int((seconds * 1000).rounded())
-    let rest = String(thousandths % 1000)
-    return "\(thousandths / 1000).\(String(repeating: "0", count: 3 - rest.count))\(rest)"
   }
 }
 
 extension MediaTime {
-  /// The seconds from an earlier time to this one.
-  fileprivate func seconds(since earlier: MediaTime) -> Double { seconds - earlier.seconds }
+  /// The duration from an earlier time, which has the same time base, to this one.
+  fileprivate func elapsed(since earlier: MediaTime) -> MediaTime {
+    MediaTime(value - earlier.value, timeBase: timeBase)
+  }
+
+  /// The sum with another duration, which has the same time base; nil adds nothing.
+  fileprivate func added(to other: MediaTime?) -> MediaTime {
+    other.map { MediaTime(value + $0.value, timeBase: $0.timeBase) } ?? self
+  }
+
+  /// The whole seconds that are not less.
+  fileprivate var secondsRoundedUp: Int64 {
+    -MediaTime(-value, timeBase: timeBase).wholeUnits(of: .one)
+  }
+
+  /// The seconds with up to three decimals.
+  fileprivate var millisecondsText: String { rescaled(to: Rational(1, 1000)).secondsText }
 }

@@ -1,4 +1,5 @@
 internal import AnnotateMediaTypes
+internal import AnnotateWording
 internal import CAnnotateFFmpeg
 
 /// The titles of chapters, and chapters as tags of a stream, such as `CHAPTER000=00:01:30.000` and `CHAPTER000NAME=Title`.
@@ -42,23 +43,10 @@ enum ChapterTags {
   private static func tags(of chapter: AVChapter, _ number: Int) -> [(String, String)] {
     let timeBase = Rational(chapter.time_base)
     guard timeBase.isPositive else { return [] }
-    let name = "CHAPTER" + padded(Int64(number), 3)
-    let start = MediaTime(chapter.start, timeBase: timeBase)
+    let name = "CHAPTER" + number.padded(to: 3)
+    let start = MediaTime(max(0, chapter.start), timeBase: timeBase)
     let title = av_dict_get(chapter.metadata, "title", nil, 0)
       .map { (name + "NAME", String(cString: $0.pointee.value)) }
-    return [(name, text(of: start))] + [title].compactMap(\.self)
-  }
-
-  /// A time in hours, minutes, seconds and milliseconds.
-  private static func text(of time: MediaTime) -> String {
-    let all = max(0, time.rescaled(to: Rational(1, 1000)).value)
-    let (seconds, milliseconds) = all.quotientAndRemainder(dividingBy: 1000)
-    let parts = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { padded($0, 2) }
-    return parts.joined(separator: ":") + "." + padded(milliseconds, 3)
-  }
-
-  private static func padded(_ number: Int64, _ digits: Int) -> String {
-    let text = "\(number)"
-    return String(repeating: "0", count: max(0, digits - text.count)) + text
+    return [(name, start.description)] + [title].compactMap(\.self)
   }
 }

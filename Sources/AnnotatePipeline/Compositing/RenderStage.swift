@@ -25,8 +25,8 @@ package actor RenderStage: FrameSink {
   /// The elements that wait until the lines after the first of them are known, and how many frames they have.
   private var waiting: [TrackedElement] = []
   private var waitingFrames = 0
-  /// How many seconds of later frames a frame waits for at most, if pictures are wanted soon; nil for no limit.
-  private let longestWait: Double?
+  /// A frame waits no longer once the newest is later by this, so that live pictures come soon; nil for no limit.
+  private let longestWait: MediaTime?
   /// The time of the latest line.
   private var latest: MediaTime?
   private let following: [SidecarRecord<SidecarFrame>]
@@ -81,10 +81,11 @@ package actor RenderStage: FrameSink {
       onProgress: onProgress
     )
     let plan = range?.plan ?? StampPlan(preparation, styles)
-    let rate = preparation.input.video.nominalFrameRate.doubleValue
+    let rate = preparation.input.video.nominalFrameRate
     // Frames that were left out would make those that are there wait for longer.
     longestWait =
-      preparation.job.input.isLive && rate > 0 ? Double(plan.lookahead) / rate : nil
+      preparation.job.input.isLive && rate.isPositive
+      ? MediaTime(Int64(plan.lookahead), timeBase: rate.inverse) : nil
     self.plan = plan
     if let options = preparation.job.output.crops {
       crops = try FaceCrops(options, of: preparation.input.main, in: transaction)
@@ -152,7 +153,12 @@ package actor RenderStage: FrameSink {
   /// Whether a frame has waited long enough for later ones.
   private func isOverdue(_ line: SidecarRecord<SidecarFrame>) -> Bool {
     guard let longestWait, let latest else { return false }
-    return latest.seconds - line.content.presentationTime.seconds >= longestWait
+    let time = line.content.presentationTime
+    let wait = MediaTime(
+      latest.rescaled(to: time.timeBase).value - time.value,
+      timeBase: time.timeBase
+    )
+    return wait >= longestWait
   }
 
   /// Completes all files and moves them to their final paths.
