@@ -7,10 +7,10 @@ package final class DatagramSender: Sendable {
 
   /// Finds the address.
   ///
-  /// - Throws: `.inputOutput` if it has no host or port, or none of that name is known.
+  /// - Throws: `.usage` if it has no host or port, `.inputOutput` if no host of that name is known.
   package init(to address: NetworkAddress) throws(AnnotateError) {
     guard let (host, port) = address.hostAndPort else {
-      throw Self.failure(address, "it has no host and port, as udp://HOST:PORT")
+      throw AnnotateError(FileProblem.noPort(address: address.shown))
     }
     var hints = addrinfo()
     hints.ai_socktype = Int32(SOCK_DGRAM.rawValue)

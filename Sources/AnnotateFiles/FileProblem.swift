@@ -8,6 +8,10 @@ package enum FileProblem: Problem {
   case isFolder(path: String)
   /// It is at an address and not on this computer.
   case notLocal(address: String)
+  /// Nothing comes from an address, though somebody is there.
+  case silent(address: String)
+  /// An address for datagrams has no host or no port.
+  case noPort(address: String)
   /// The file is empty.
   case empty(path: String)
   /// Reading failed.
@@ -58,11 +62,11 @@ package enum FileProblem: Problem {
   /// The kind of failure.
   package var kind: AnnotateError.Kind {
     switch self {
-    case .missing, .isFolder, .notLocal: .missingInput
+    case .missing, .isFolder, .notLocal, .silent: .missingInput
     case .empty: .badInput
     case .unreadable, .unwritable: .inputOutput
     case .uncreatable, .exists, .replacesInput: .cannotCreate
-    case .samePath, .insideFolder: .usage
+    case .samePath, .insideFolder, .noPort: .usage
     }
   }
 }

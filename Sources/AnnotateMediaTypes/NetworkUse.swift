@@ -54,6 +54,6 @@ package struct NetworkAddress: Sendable, Hashable {
     guard !port.isEmpty, port.allSatisfy(\.isNumber) else { return nil }
     // The address of IPv6 is in brackets.
     let name = host[..<colon].filter { !"[]".contains($0) }
-    return (name, String(port))
+    return name.isEmpty ? nil : (name, String(port))
   }
 }

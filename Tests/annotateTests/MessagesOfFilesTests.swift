@@ -33,6 +33,15 @@ struct MessagesOfFilesTests {
         FileProblem.isFolder(path: "a"), "cannot read 'a': it is a folder",
         ["name the video file itself"]
       ),
+      (
+        FileProblem.silent(address: "udp://h:1"),
+        "cannot read 'udp://h:1': nothing comes from it", []
+      ),
+      (
+        FileProblem.noPort(address: "udp://h"),
+        "cannot send to 'udp://h': it has no host or no port",
+        ["name both, as in udp://HOST:PORT"]
+      ),
       (FileProblem.empty(path: "a"), "cannot read 'a': the file is empty", []),
       (FileProblem.unreadable(path: "a", reason: "no"), "cannot read 'a': no", []),
       (FileProblem.unwritable(path: "r", reason: "no"), "cannot write 'r': no", []),

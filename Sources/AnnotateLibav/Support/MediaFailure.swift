@@ -43,9 +43,7 @@ package enum MediaFailure {
   ) -> AnnotateError {
     switch error.code {
     case SHIM_OPTION_NOT_FOUND, SHIM_ENOMEM: return cannotRead(address.shown, as: form, error)
-    case SHIM_EXIT:
-      let reason = "nothing comes from it"
-      return AnnotateError(FileProblem.missing(path: address.shown, reason: reason))
+    case SHIM_EXIT: return AnnotateError(FileProblem.silent(address: address.shown))
     default:
       let said = lastWords(error)
       if said.hasPrefix(playlistRefusal) { return unrecognised(address.shown, said) }

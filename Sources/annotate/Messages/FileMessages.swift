@@ -10,6 +10,15 @@ extension FileProblem: Message {
       cannotRead(path, "it is a folder", ["name the video file itself"])
     case .notLocal(let address):
       cannotRead(address, "annotate reads local files only", Self.advice(address))
+    case .silent(let address): cannotRead(address, "nothing comes from it")
+    case .noPort(let address):
+      FailureMessage(
+        kind,
+        "cannot send to",
+        subject: address,
+        why: "it has no host or no port",
+        hints: ["name both, as in udp://HOST:PORT"]
+      )
     case .empty(let path): cannotRead(path, "the file is empty")
     case .unwritable(let path, let reason, let isDiskFull):
       FailureMessage(

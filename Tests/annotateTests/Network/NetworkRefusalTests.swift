@@ -56,6 +56,24 @@ struct NetworkRefusalTests {
     #expect(result.errors.contains("annotate sends no videos by rtsp"), "\(result.errors)")
   }
 
+  @Test("an address for lines needs a host and a port", arguments: ["udp://127.0.0.1", "udp://:9"])
+  func noPort(_ address: String) throws {
+    let folder = try TemporaryFolder()
+    let source = ["--input-format", "lavfi", "testsrc2=size=64x64", "--to", "0.1"]
+    let lines = ["--faces-out", address, "--allow-network", "udp"]
+    let words = source + ["-s", "none", "-o", "out.mkv"] + lines
+    let result = try Program.run(words, folder: folder.url)
+    #expect(result.exitCode == 64)
+    #expect(
+      result.errors == """
+        annotate: error: cannot send to '\(address)': it has no host or no port
+        hint: name both, as in udp://HOST:PORT
+
+        """
+    )
+    #expect(try folder.names() == [])
+  }
+
   @Test("words that are no protocols are refused with those that are")
   func unknown() throws {
     let result = try Program.run(["in.mkv", "-o", "out.mkv", "--allow-network", "rtsp,gopher"])
