@@ -38,6 +38,13 @@ struct MessagesOfFilesTests {
         "cannot read 'udp://h:1': nothing comes from it", []
       ),
       (
+        FileProblem.untrusted(address: "https://h/a"),
+        "cannot read 'https://h/a': this computer does not trust the certificate of the server",
+        [
+          "name the authority that does, such as for MP4: --input-format mov --input-option ca_file=FILE"
+        ]
+      ),
+      (
         FileProblem.noPort(address: "udp://h"),
         "cannot send to 'udp://h': it has no host or no port",
         ["name both, as in udp://HOST:PORT"]

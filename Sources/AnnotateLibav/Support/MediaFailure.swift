@@ -47,6 +47,9 @@ package enum MediaFailure {
     default:
       let said = lastWords(error)
       if said.hasPrefix(playlistRefusal) { return unrecognised(address.shown, said) }
+      if said.hasPrefix(certificateRefusal) {
+        return AnnotateError(FileProblem.untrusted(address: address.shown))
+      }
       guard error.code == SHIM_INVALIDDATA else {
         return AnnotateError(FileProblem.missing(path: address.shown, reason: error.reason))
       }
@@ -73,6 +76,9 @@ package enum MediaFailure {
 
   /// How FFmpeg begins to say that a format is not allowed, as only those of playlists are not.
   private static let playlistRefusal = "Format not on whitelist"
+
+  /// How FFmpeg says that it does not trust a server.
+  private static let certificateRefusal = "Peer certificate failed verification"
 
   private static func unrecognised(_ path: String, _ said: String) -> AnnotateError {
     said.hasPrefix(playlistRefusal)

@@ -11,6 +11,14 @@ extension FileProblem: Message {
     case .notLocal(let address):
       cannotRead(address, "annotate reads local files only", Self.advice(address))
     case .silent(let address): cannotRead(address, "nothing comes from it")
+    case .untrusted(let address):
+      cannotRead(
+        address,
+        "this computer does not trust the certificate of the server",
+        [
+          "name the authority that does, such as for MP4: --input-format mov --input-option ca_file=FILE"
+        ]
+      )
     case .noPort(let address):
       FailureMessage(
         kind,
@@ -82,7 +90,7 @@ extension FileProblem: Message {
       return ["let ffmpeg read it: \(piped) --realtime"]
     case "http", "https", "ftp":
       return [
-        "fetch it first: curl -fLO \(address.shellWord)",
+        "fetch it first: \(address.fetchCommand)",
         "or let ffmpeg read it: \(piped)",
         "or name a folder with -o, and how to fetch: --fetch-command 'curl -fsSLo {path} {input}'",
       ]
@@ -92,6 +100,14 @@ extension FileProblem: Message {
       ]
     }
   }
+}
+
+extension String {
+  /// The command that fetches the file at this address.
+  var fetchCommand: String { "curl -fLO \(shellWord)" }
+
+  /// Whether this is the address of a file on a web server.
+  var isOfWeb: Bool { hasPrefix("http://") || hasPrefix("https://") }
 }
 
 extension FileProblem.Relation {

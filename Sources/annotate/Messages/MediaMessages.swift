@@ -65,7 +65,13 @@ extension MediaProblem: Message {
         hints: ["decrypt the file first, with the key that belongs to it"]
       )
     case .readFailed(let path, let reason):
-      FailureMessage(kind, "reading failed", subject: path, why: reason)
+      FailureMessage(
+        kind,
+        "reading failed",
+        subject: path,
+        why: reason,
+        hints: path.isOfWeb ? ["fetch it first: \(path.fetchCommand)"] : []
+      )
     case .cutOff("-"):
       cannotAnnotate(
         "-",

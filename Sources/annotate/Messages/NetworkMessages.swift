@@ -33,7 +33,7 @@ extension NetworkProblem: Message {
   /// How a file gets here without a live connection.
   private static func waysToFetch(_ address: String) -> [String] {
     [
-      "or fetch it first: curl -fLO \(address.shellWord)",
+      "or fetch it first: \(address.fetchCommand)",
       "or name a folder with -o, and how to fetch: --fetch-command 'curl -fsSLo {path} {input}'",
     ]
   }
