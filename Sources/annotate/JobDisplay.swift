@@ -58,6 +58,12 @@ struct JobDisplay: Sendable {
     if !isQuiet { Report.print(outcome, step) }
   }
 
+  /// Prints what was exported, unless it is on standard output.
+  func report(_ result: ExportResult) {
+    display.complete()
+    if !isQuiet, result.paths != ["-"] { Report.print(result) }
+  }
+
   /// Prints the result of a job.
   func report(_ result: AnnotationResult) {
     display.complete()

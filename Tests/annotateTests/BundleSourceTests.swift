@@ -17,7 +17,7 @@ struct BundleSourceTests {
   private static let frames = 40
   private static let (width, height) = (160, 120)
 
-  /// A folder with a bundle `all` of `in.mp4`, or of the even video that is made of it.
+  /// A folder with a bundle `all` of `in.mp4`.
   ///
   /// The brightness of a frame tells its number, and the face is as many pixels to the right.
   private static func folder(_ source: Source) throws -> TemporaryFolder {
@@ -25,21 +25,13 @@ struct BundleSourceTests {
     try makeVideo(source, folder)
     let tracks = (0..<frames).map { "\($0 + 1),1,\(11 + $0),21,30,40,1,-1,-1,-1\n" }.joined()
     try tracks.write(toFile: folder.path("in.txt"), atomically: false, encoding: .utf8)
-    let conforms = ["conform", "in.mp4", "--faces", "in.faces.jsonl", "-o", "even.mov"]
-    let name = source == .uneven ? "even" : "in"
     for words in [
       ["import", "in.txt", "--format", "mot", "--video", "in.mp4", "-o", "in.faces.jsonl"],
-      source == .uneven ? conforms : [],
-      ["export", "\(name).faces.jsonl", "--format", "mlt,blender", "--bundle", "-o", "all"],
-    ] where !words.isEmpty {
+      ["export", "in.faces.jsonl", "--format", "mlt,blender", "--bundle", "-o", "all"]
+        + ["--mattes", "all"],
+    ] {
       let result = try Program.run(words, folder: folder.url)
       try #require(result.exitCode == 0, "\(result.errors)")
-    }
-    for script in ["mlt", "blender.py"] where source == .uneven {
-      try FileManager.default.moveItem(
-        atPath: folder.path("all/even.\(script)"),
-        toPath: folder.path("all/in.\(script)")
-      )
     }
     return folder
   }
@@ -76,24 +68,61 @@ struct BundleSourceTests {
   func melt(source: Source) throws {
     let folder = try Self.folder(source)
     let pixels = try Melt.pictures(of: folder.path("all/in.mlt"), to: folder.path("drawn.mkv"))
-    let size = Self.width * Self.height
+    try Self.expectFaces(in: pixels, source)
+  }
+
+  @Test(
+    "Kdenlive's renderer shows the face of each frame",
+    .needsProgram("kdenlive_render"),
+    arguments: Source.allCases
+  )
+  func kdenlive(source: Source) throws {
+    let folder = try Self.folder(source)
+    let (project, drawn) = (folder.path("all/in.mlt"), folder.path("drawn.mkv"))
+    try Self.expectFaces(in: Melt.picturesByKdenlive(of: project, to: drawn), source)
+  }
+
+  private static func expectFaces(in pixels: [UInt8], _ source: Source) throws {
+    let size = width * height
     var numbers: [Int] = []
     var offsets: Set<Int> = []
     for start in stride(from: 0, to: pixels.count, by: size) {
       let picture = Array(pixels[start..<(start + size)])
-      let ground = picture[size - Self.width - 8]
+      let ground = picture[size - width - 8]
       let number = Int((Double(ground) * 219 / 255 / 4).rounded())
       let marked = (0..<size).filter { abs(Int(picture[$0]) - Int(ground)) > 60 }
-      let left = try #require(marked.map { $0 % Self.width }.min())
+      let left = try #require(marked.map { $0 % width }.min())
       numbers.append(number)
       offsets.insert(left - 10 - number)
     }
     // The lines of the box are three pixels wide, around the edge of the face.
     #expect(offsets.count == 1 && (-3...0).contains(offsets.first ?? 1), "\(offsets)")
     if source == .uneven {
-      #expect(numbers.first == 0 && numbers.last == Self.frames - 1)
+      #expect(numbers.first == 0 && numbers.last == frames - 1)
     } else {
-      #expect(numbers == Array(0..<Self.frames))
+      #expect(numbers == Array(0..<frames))
+    }
+  }
+
+  @Test(
+    "melt shows the matte of each frame",
+    .needsProgram("melt"),
+    arguments: Source.allCases
+  )
+  func matte(source: Source) throws {
+    let folder = try Self.folder(source)
+    let video = source == .uneven ? "in.even.mov" : "in.mp4"
+    let pictures = try Melt.pictures(of: folder.path("all/\(video)"), to: folder.path("a.mkv"))
+    let mattes = try Melt.pictures(of: folder.path("all/in.matte.mov"), to: folder.path("b.mkv"))
+    let size = Self.width * Self.height
+    #expect(mattes.count == pictures.count && !mattes.isEmpty)
+    for start in stride(from: 0, to: min(mattes.count, pictures.count), by: size) {
+      let number = Int((Double(pictures[start]) * 219 / 255 / 4).rounded())
+      let line = mattes[(start + 40 * Self.width)..<(start + 41 * Self.width)]
+      let white = line.indices.filter { line[$0] > 128 }.map { $0 - line.startIndex }
+      let (left, right) = (try #require(white.min()), try #require(white.max()))
+      // The matte reaches as far beyond the face on the left as on the right.
+      #expect(abs(Double(left + right + 1) / 2 - Double(10 + number + 15)) <= 0.5, "\(number)")
     }
   }
 

@@ -70,6 +70,82 @@ struct BundleTests {
     )
   }
 
+  @Test("there are mattes of each person, named like them, or of those who are chosen")
+  func mattes() throws {
+    let folder = try TemporaryFolder()
+    try FFmpeg.make(MadeClip.picture() + MadeClip.x264 + [folder.path("in.mp4")])
+    let tracks = (1...15).map { frame in
+      "\(frame),1,21,31,30,40,1,-1,-1,-1\n\(frame),2,101,31,30,40,1,-1,-1,-1\n"
+    }
+    try ImportedBoxes.write(tracks, to: "in.jsonl", of: "in.mp4", in: folder)
+    let text = try String(contentsOfFile: folder.path("in.jsonl"), encoding: .utf8)
+    let named = text.replacing(
+      #""coordinates""#,
+      with: #""tracks":[{"id":1,"name":"A/B"}],"coordinates""#,
+      maxReplacements: 1
+    )
+    try named.write(toFile: folder.path("in.jsonl"), atomically: false, encoding: .utf8)
+    func run(_ options: [String]) throws -> ProcessResult {
+      try Program.run(
+        ["export", "in.jsonl", "--format", "csv", "--bundle"] + options,
+        folder: folder.url
+      )
+    }
+    let each = try run(["-o", "each", "--mattes", "each"])
+    #expect(each.exitCode == 0, "\(each.errors)")
+    let names = ["in.csv", "in.matte.A_B.mov", "in.matte.face 2.mov", "in.mp4"]
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path("each")).sorted() == names
+    )
+    for (name, isWhite) in [("A_B", [true, false]), ("face 2", [false, true])] {
+      let path = folder.path("each/in.matte.\(name).mov")
+      let bytes = try FFmpeg.pictures(of: path, options: ["-pix_fmt", "gray"])
+      try #require(bytes.count == 15 * 160 * 120)
+      let middle = (7 * 120 + 50) * 160
+      #expect([bytes[middle + 35] > 250, bytes[middle + 115] > 250] == isWhite, "\(name)")
+      #expect(try FFprobe.streams(of: path).map(\.codecName) == ["prores"])
+    }
+    let one = try run(["-o", "one", "--mattes", "all", "--track", "2"])
+    #expect(one.exitCode == 0, "\(one.errors)")
+    let matte = try FFmpeg.pictures(
+      of: folder.path("one/in.matte.mov"),
+      options: ["-frames:v", "1", "-pix_fmt", "gray"]
+    )
+    #expect(matte[50 * 160 + 35] < 5 && matte[50 * 160 + 115] > 250)
+    let again = try run(["-o", "one", "--mattes", "all"])
+    #expect(again.exitCode == 73 && again.errors.contains("exists"), "\(again.errors)")
+    let alone = try Program.run(
+      ["export", "in.jsonl", "--format", "csv", "-o", "a.csv", "--mattes", "all"],
+      folder: folder.url
+    )
+    #expect(alone.exitCode == 64 && alone.errors.contains("needs '--bundle'"), "\(alone.errors)")
+  }
+
+  @Test("a video whose frames are not even is bundled with even ones, and a warning says so")
+  func uneven() throws {
+    let folder = try TemporaryFolder()
+    try FFmpeg.make(
+      MadeClip.picture() + ["-vf", "setpts=(N+N*N/40)/25/TB", "-vsync", "passthrough"]
+        + MadeClip.x264 + [folder.path("in.mp4")]
+    )
+    try ImportedBoxes.write(ImportedBoxes.moving, to: "in.jsonl", of: "in.mp4", in: folder)
+    for (format, isEven) in [("mlt", true), ("csv", false)] {
+      let result = try Program.run(
+        ["export", "in.jsonl", "--format", format, "--bundle", "-o", format],
+        folder: folder.url
+      )
+      #expect(result.exitCode == 0, "\(result.errors)")
+      let video = isEven ? "in.even.mov" : "in.mp4"
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: folder.path(format)).sorted()
+          == [format == "csv" ? "in.csv" : "in.mlt", video].sorted()
+      )
+      #expect(result.errors.contains("not evenly spaced") == isEven, "\(result.errors)")
+    }
+    let project = try String(contentsOfFile: folder.path("mlt/in.mlt"), encoding: .utf8)
+    #expect(project.contains("in.even.mov") && !project.contains("in.mp4"))
+  }
+
   @Test("OpenTimelineIO and Final Cut Pro name the video beside them")
   func names() throws {
     let folder = try Self.folder()

@@ -25,7 +25,19 @@ public struct SidecarExport: Sendable {
   /// What the export has in common with other work.
   public var session = Session()
   /// The folder that is made if it does not exist; nil if there is none.
-  private var folder: String?
+  private(set) var folder: String?
+  /// The sidecar of a video that is bundled instead of the one of `sidecar`, because its frames are even; nil if there is none.
+  var evenSidecar: String?
+  /// Files that go into the folder beside the exports.
+  var companions: [Companion] = []
+
+  /// A file that goes into the folder of several formats.
+  struct Companion: Sendable, Equatable {
+    /// Its name there.
+    let name: String
+    /// Where it is until then.
+    let path: String
+  }
 
   /// Describes an export.
   public init(_ sidecar: String, as export: FaceExport) {
@@ -76,13 +88,25 @@ public struct SidecarExport: Sendable {
     }
   }
 
+  /// Checks that the files can be written, and names them.
+  ///
+  /// - Parameters:
+  ///   - names: The names of further files in the folder.
+  ///   - inputs: What is read besides sidecars.
+  /// - Throws: `.usage` or `.cannotCreate`, or what confining the process throws.
+  func declare(_ names: [String], reading inputs: [String]) throws(AnnotateError) {
+    let further = names.compactMap { name in folder.map { WrittenPath.file("\($0)/\(name)") } }
+    let paths = exports.map(\.writtenPath) + further
+    let read = [sidecar] + [choices.suspects].compactMap(\.self) + inputs
+    try WrittenPath.check(paths, reading: read, overwrites: overwrites)
+    try session.declare(paths, reading: read)
+  }
+
   private func write(
     _ onWarning: (AnnotateError) -> Void
   ) throws(AnnotateError) -> ExportResult {
-    let paths = exports.map(\.writtenPath)
-    let read = [sidecar] + [choices.suspects].compactMap(\.self)
-    try WrittenPath.check(paths, reading: read, overwrites: overwrites)
-    try session.declare(paths, reading: read)
+    let bundled = try bundled()
+    try declare(bundled.map(\.name), reading: bundled.map(\.path))
     let transaction = FileTransaction()
     let destinations = try exports.map { export throws(AnnotateError) in
       try ExportDestination(
@@ -92,22 +116,17 @@ public struct SidecarExport: Sendable {
         in: transaction
       )
     }
-    let reader = try SidecarReader.open(sidecar)
-    let only = try only?.resolved(reader.header.content.faces)
-    var clip = try ExportedClip(
-      reading: reader,
-      of: sidecar,
-      tracks: only?.ids,
-      people: only?.people ?? [],
-      hidden: hidden,
-      keepsDetails: exports.contains(where: \.exporter.needsDetails)
-    )
+    let read = evenSidecar ?? sidecar
+    let reader = try SidecarReader.open(read)
+    var clip = try clip(of: reader)
     if let suspects = choices.suspects { try clip.suspect(facesOf: suspects, besides: sidecar) }
     for warning in clip.warnings(for: exports.map(\.exporter), of: sidecar) { onWarning(warning) }
-    let video = reader.header.content.sourcePath(beside: sidecar)
+    let video = reader.header.content.sourcePath(beside: read)
     var choices = try choices.looking(at: video ?? "")
-    let copy = try copyVideo(video, named: reader.header.content.sourceName, in: transaction)
-    if copy != nil { choices.media.folder = choices.mediaRoot }
+    if bundlesVideo, folder != nil { choices.media.folder = choices.mediaRoot }
+    let copies = try bundled.map { file throws(AnnotateError) in
+      try copy(file, in: transaction)
+    }
     for (export, destination) in zip(exports, destinations) {
       try destination.write(clip, as: export.exporter, choices)
     }
@@ -116,24 +135,55 @@ public struct SidecarExport: Sendable {
       frames: clip.frames.count,
       faces: clip.tracks.reduce(0) { $0 + $1.faces.count },
       tracks: clip.tracks.count,
-      paths: exports.map(\.path) + [copy].compactMap(\.self)
+      paths: exports.map(\.path) + copies.compactMap(\.self)
     )
   }
 
-  /// Copies the video into the folder of several formats, if it is to go with them.
+  /// The faces that are exported of a sidecar.
   ///
-  /// - Returns: The final path of the copy; nil if there is none.
-  private func copyVideo(
-    _ video: String?,
-    named name: String,
+  /// - Throws: `.badInput` if it cannot be read, `.usage` if it has none of them.
+  func clip(of reader: SidecarReader) throws(AnnotateError) -> ExportedClip {
+    let only = try only?.resolved(reader.header.content.faces)
+    return try ExportedClip(
+      reading: reader,
+      of: sidecar,
+      tracks: only?.ids,
+      people: only?.people ?? [],
+      hidden: hidden,
+      keepsDetails: exports.contains(where: \.exporter.needsDetails)
+    )
+  }
+
+  /// The path of the video that goes into the folder of several formats.
+  ///
+  /// - Throws: `.missingInput` if it is not beside the sidecar, `.badInput` if that cannot be read.
+  func bundledVideo() throws(AnnotateError) -> String {
+    let read = evenSidecar ?? sidecar
+    let header = try SidecarReader.open(read).header.content
+    let video = header.sourcePath(beside: read)
+    guard let video, FileIdentity(of: video)?.isRegular == true else {
+      throw AnnotateError(TransferProblem.noVideo(video ?? header.sourceName, sidecar: sidecar))
+    }
+    return video
+  }
+
+  /// What goes with the formats into their folder: the video first, if it is to.
+  private func bundled() throws(AnnotateError) -> [Companion] {
+    guard bundlesVideo, folder != nil else { return companions }
+    let video = try bundledVideo()
+    return [Companion(name: FilePath(video).lastComponent, path: video)] + companions
+  }
+
+  /// Copies a file into the folder of several formats.
+  ///
+  /// - Returns: The final path of the copy; nil if there is no folder.
+  private func copy(
+    _ file: Companion,
     in transaction: FileTransaction
   ) throws(AnnotateError) -> String? {
-    guard bundlesVideo, let folder else { return nil }
-    guard let video, FileIdentity(of: video)?.isRegular == true else {
-      throw AnnotateError(TransferProblem.noVideo(video ?? name, sidecar: sidecar))
-    }
-    let path = "\(folder)/\(FilePath(video).lastComponent)"
-    try FileContents.copy(video, to: transaction.makeFile(for: path, overwrites: overwrites))
+    guard let folder else { return nil }
+    let path = "\(folder)/\(file.name)"
+    try FileContents.copy(file.path, to: transaction.makeFile(for: path, overwrites: overwrites))
     return path
   }
 

@@ -17,6 +17,8 @@ public enum TransferProblem: Problem {
 
   /// There is no video of this name beside a sidecar, so that it cannot go with its exports.
   case noVideo(String, sidecar: String)
+  /// The frames of a video are not evenly spaced, so that another one goes with the exports.
+  case conformed(String, to: String, Rational)
 
   /// The file with tracks is a folder.
   case importsFolder(String)

@@ -62,7 +62,7 @@ struct ChosenPeopleRun {
       detection,
       stop: nil,
       LossReporter(isStrict: false) { _ in },
-      RunListener(onProgress: { listener.onProgress($0.half(0)) })
+      RunListener(onProgress: { listener.onProgress($0.pass(0, of: 2)) })
     )
     let found = try RecordedFaces(path, for: preparation.input.main)
     var job = job
@@ -86,20 +86,8 @@ struct ChosenPeopleRun {
       losses,
       RunListener(
         onWarning: listener.onWarning,
-        onProgress: { listener.onProgress($0.half(1)) }
+        onProgress: { listener.onProgress($0.pass(1, of: 2)) }
       )
-    )
-  }
-}
-
-extension Progress {
-  /// The progress of a job whose frames pass twice; `pass` is 0 or 1.
-  fileprivate func half(_ pass: Int) -> Progress {
-    guard let expectedFrames else { return self }
-    return Progress(
-      frames: (pass * expectedFrames + frames) / 2,
-      expectedFrames: expectedFrames,
-      time: time
     )
   }
 }

@@ -17,6 +17,18 @@ public struct Progress: Sendable, Equatable {
   }
 }
 
+extension Progress {
+  /// The progress of a job whose frames pass several times; `pass` counts from 0.
+  func pass(_ pass: Int, of count: Int) -> Progress {
+    guard let expectedFrames else { return self }
+    return Progress(
+      frames: (pass * expectedFrames + frames) / count,
+      expectedFrames: expectedFrames,
+      time: time
+    )
+  }
+}
+
 /// Hears what happens during a run.
 package struct RunListener: Sendable {
   /// Called for everything that a result lacks.

@@ -12,6 +12,8 @@ struct ExportOptions: OptionValues {
   private let output: String
   /// Whether a copy of the video goes into the folder.
   private let bundles: Bool
+  /// Which mattes go into the folder; nil for none.
+  let mattes: FaceBundle.Mattes?
   /// Whether existing files are replaced.
   private let overwrites: Bool
   /// The faces that are exported; empty for all.
@@ -24,7 +26,7 @@ struct ExportOptions: OptionValues {
   static let options = written + chosen
 
   /// The options for what is written.
-  static let written: [any DescribedOption] = [format, output, bundle, overwrite]
+  static let written: [any DescribedOption] = [format, output, bundle, mattes, overwrite]
 
   /// The options for which faces are written, and how.
   static let chosen: [any DescribedOption] = [
@@ -58,6 +60,16 @@ struct ExportOptions: OptionValues {
     summary:
       "write into a folder, with a copy of the video, which all formats then name without its "
       + "folder, so that the folder can be moved"
+  )
+
+  private static let mattes = ValueOption<FaceBundle.Mattes>(
+    "mattes",
+    "WHOSE",
+    as: .choice,
+    summary:
+      "with --bundle, write mattes as well, which are white where a face is: one video with all faces, or "
+      + "one for each person",
+    default: "none"
   )
 
   private static let overwrite = FlagOption(
@@ -137,6 +149,13 @@ struct ExportOptions: OptionValues {
     exporters = try Self.exporters(given)
     output = try given.required(Self.output)
     bundles = given.has(Self.bundle)
+    mattes = try given.value(Self.mattes)
+    guard bundles || mattes == nil else {
+      throw given.usageError(
+        "'--mattes' needs '--bundle', which makes their folder",
+        option: Self.mattes
+      )
+    }
     overwrites = given.has(Self.overwrite)
     tracks = try given.values(Self.tracks)
     hidden = try given.value(Self.hidden) ?? .leftOut

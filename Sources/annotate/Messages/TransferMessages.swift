@@ -27,6 +27,15 @@ extension TransferProblem: Message {
         why: "there is no such file beside the sidecar",
         hints: ["put it beside \(sidecar.quoted), under the name that its first line has"]
       )
+    case .conformed(let path, let name, let rate):
+      FailureMessage(
+        kind,
+        "the bundle has no copy of",
+        subject: path,
+        why: "its frames are not evenly spaced, so the bundle has \(name.quoted) at "
+          + "\(rate) frames a second instead, encoded again",
+        hints: ["to choose its rate and codec, make the bundle of what annotate conform writes"]
+      )
     case .importsFolder(let path):
       cannotRead(path, "it is a folder")
     case .importTooLarge(let path, let format, let limit):

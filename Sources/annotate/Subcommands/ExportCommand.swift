@@ -27,7 +27,7 @@ struct ExportCommand: Subcommand {
       OptionGroup("Output", of: ExportOptions.written + List.options),
       OptionGroup("Tracks", of: ExportOptions.chosen),
       BatchOptions.sectionWithoutList.group, LimitOptions.section.group,
-      OptionGroup("Messages", of: [MessageOptions.quiet]), CommonOptions.help,
+      MessageOptions.section.group, CommonOptions.help,
     ],
     examples: [
       Example(
@@ -81,16 +81,20 @@ struct ExportCommand: Subcommand {
       try StandardOutput.print(list.isJSON ? Self.formats.line : Self.table)
       return 0
     }
-    let export = try ExportOptions(arguments).export(arguments)
-    let isQuiet = try MessageOptions(arguments).isQuiet
-    let warn = { (warning: AnnotateError) in
-      if !isQuiet { Report.print(warning, .warning) }
-    }
+    let options = try ExportOptions(arguments)
+    let export = try options.export(arguments)
+    let display = JobDisplay(try MessageOptions(arguments))
+    defer { display.finish() }
+    let warn = { @Sendable (warning: AnnotateError) in display.warn(warning) }
     for file in export.exports {
       ExportedName(file.path).warning(of: file.exporter).map(warn)
     }
-    let result = try export.run(onWarning: warn)
-    if !isQuiet, result.paths != ["-"] { Report.print(result) }
+    let result =
+      export.bundlesVideo
+      ? try await FaceBundle(export, mattes: options.mattes)
+        .run(onWarning: warn, onProgress: { display.show($0) })
+      : try export.run(onWarning: warn)
+    display.report(result)
     return 0
   }
 
