@@ -5,7 +5,7 @@ interface Array<T> {
 }
 
 declare class DecompressionStream {
-  constructor(format: "deflate-raw");
+  constructor(format: "deflate-raw" | "gzip");
   readonly readable: ReadableStream<Uint8Array>;
   readonly writable: WritableStream<Uint8Array>;
 }

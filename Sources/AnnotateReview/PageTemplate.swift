@@ -9,7 +9,8 @@ enum PageTemplate {
     PackageResources.sidecar_js,
     PackageResources.covers_js,
     PackageResources.save_js,
-    PackageResources.pieces_js, PackageResources.carried_js, PackageResources.drafts_js,
+    PackageResources.pieces_js, PackageResources.carried_js, PackageResources.rebase_js,
+    PackageResources.drafts_js,
     PackageResources.picture_js,
     PackageResources.player_js, PackageResources.shuttle_js, PackageResources.view_js,
     PackageResources.overlay_js, PackageResources.stamps_js,
@@ -18,7 +19,7 @@ enum PageTemplate {
     PackageResources.curves_js,
     PackageResources.timeline_js, PackageResources.row_js, PackageResources.events_js,
     PackageResources.doubts_js, PackageResources.doubtpictures_js, PackageResources.doubtlist_js,
-    PackageResources.keys_js, PackageResources.main_js,
+    PackageResources.menus_js, PackageResources.keys_js, PackageResources.main_js,
   ]
 
   /// The scripts of a page that a server sends, which need the others.

@@ -42,6 +42,15 @@ struct OpenPage {
     )
   }
 
+  /// Clicks something in a menu of tools.
+  func clickInMenu(_ selector: String) async throws {
+    let _: Bool = try await browser.value(
+      of: "return document.querySelector(arguments[0]).closest('details').open = true",
+      [selector]
+    )
+    try await browser.click(selector)
+  }
+
   /// Waits until the video shows its first frame.
   func waitForVideo() async throws {
     try await browser.wait(until: "review.player.isPlayable && review.player.shown === 0")

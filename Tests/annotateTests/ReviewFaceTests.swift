@@ -84,7 +84,7 @@ struct ReviewFaceTests {
       try await page.goTo(9)
       try await page.browser.press(">")
       try await page.goTo(2)
-      try await page.browser.click("#delete-until")
+      try await page.clickInMenu("#delete-until")
       #expect(try await Self.message(page) == "face 1 is deleted in 3 frames.")
       try await Self.expectKept(3, page)
       let lines = try await page.saved()

@@ -11,7 +11,7 @@ import Testing
 struct ReviewPageTests {
   private enum Key {
     static let (right, left, end, enter) = ("\u{E014}", "\u{E012}", "\u{E010}", "\u{E007}")
-    static let control = "\u{E009}"
+    static let (control, escape) = ("\u{E009}", "\u{E00C}")
   }
 
   @Test(
@@ -268,6 +268,49 @@ struct ReviewPageTests {
           """
       )
       #expect(seen[0] >= -1 && seen[1] <= 1 && seen[2] <= 1 && seen[3] <= 0, "\(seen)")
+    }
+  }
+
+  @Test("tools take two lines beside the picture, and their menus stay in the window")
+  func tools() async throws {
+    try await OpenPage.with(try ReviewMaterial()) { page in
+      for (width, isMobile, lines) in [(1280, false, 2), (400, true, 9)] {
+        try await page.browser.command(
+          "Emulation.setDeviceMetricsOverride",
+          ["width": width, "height": 800, "deviceScaleFactor": 1, "mobile": isMobile]
+        )
+        try await page.browser.wait(until: "innerWidth === \(width)")
+        let tops: [Double] = try await page.browser.value(
+          of: """
+            return [...new Set([...document.querySelectorAll("#stage > .controls > *")]
+              .filter((tool) => tool.checkVisibility())
+              .map((tool) => tool.getBoundingClientRect())
+              .map(({ top, bottom }) => Math.round((top + bottom) / 20)))]
+            """
+        )
+        #expect(tops.count <= lines, "\(width): \(tops)")
+        for menu in 0..<2 {
+          let outside: [Double] = try await page.browser.value(
+            of: """
+              const menu = document.querySelectorAll("details.menu")[arguments[0]];
+              menu.querySelector("summary").click();
+              menu.scrollIntoView({ block: "center" });
+              return new Promise((done) => setTimeout(() => {
+                const { left, right } = menu.querySelector(".sheet").getBoundingClientRect();
+                done([left, innerWidth - right, innerWidth - document.documentElement.scrollWidth]);
+              }, 100));
+              """,
+            [menu]
+          )
+          #expect(outside.allSatisfy { $0 >= 0 }, "\(width), \(menu): \(outside)")
+          try await page.browser.look("menu-\(menu)-\(width)")
+        }
+        try await page.browser.press(Key.escape)
+        let open: Int = try await page.browser.value(
+          of: "return document.querySelectorAll('details.menu[open]').length"
+        )
+        #expect(open == 0)
+      }
     }
   }
 

@@ -109,7 +109,7 @@ struct ReviewPointTests {
       try await page.browser.press(",")
       try await page.goTo(40)
       for _ in 0..<10 { try await page.browser.press(Key.left, holding: [Key.control]) }
-      try await page.browser.click("#correct-from")
+      try await page.clickInMenu("#correct-from")
       let lines = try await page.saved()
       let bounds = try (0..<60).map { frame in
         try #require(try Self.face(1, lines[frame + 1])["bounds"] as? [Double])

@@ -18,7 +18,7 @@ struct ReviewViewTests {
     try await OpenPage.with(try ReviewMaterial(halves: true)) { page in
       try await page.waitForVideo()
       for id in ["show-boxes", "show-points", "show-names"] {
-        try await page.browser.click("#\(id)")
+        try await page.clickInMenu("#\(id)")
       }
       let before = try await page.point(160, 90)
       let _: Bool = try await page.browser.value(

@@ -30,6 +30,17 @@ function inflated(bytes) {
   return new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
 }
 
+/**
+ * The bytes of a file, or what it holds if it is a gzip file (RFC 1952).
+ * @param {Blob} file
+ * @returns {Promise<ReadableStream<Uint8Array>>}
+ */
+async function decompressed(file) {
+  const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  const isCompressed = first === 0x1f && second === 0x8b;
+  return isCompressed ? file.stream().pipeThrough(new DecompressionStream("gzip")) : file.stream();
+}
+
 /** Reads integers of any size, seven bits per byte, the lowest first. */
 class NumberReader {
   /** @param {Uint8Array} bytes */

@@ -94,9 +94,12 @@ async function carriedToStart() {
     const { server } = JSON.parse(carried.summary);
     const folder = server ? new DraftFolder() : null;
     const draft = key ? draftOf(localStorage.getItem(key)) ?? (await folder?.draft(key)) : null;
-    const kept = draft?.base ? (await new CarriedStore().get(draft.base)) ?? (await folder?.page(draft.base)) : undefined;
+    const page = draft ? pageOfDraft(key, draft) : "";
+    const kept = page ? (await new CarriedStore().get(page)) ?? (await folder?.page(page)) : undefined;
     if (!draft || !kept) return { carried, draft: null };
-    return { carried: { ...kept, summary: JSON.stringify({ ...JSON.parse(kept.summary), server }) }, draft: { ...draft, key } };
+    const { sidecar } = JSON.parse(carried.summary);
+    const isEarlier = checksumOfKey(key) !== sidecar.checksum;
+    return { carried: { ...kept, summary: JSON.stringify({ ...JSON.parse(kept.summary), server }) }, draft: { ...draft, key, isEarlier } };
   } catch {
     // A browser that keeps nothing offers nothing.
     return { carried, draft: null };

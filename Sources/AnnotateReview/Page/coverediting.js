@@ -58,6 +58,7 @@ class CoverEditing {
     this.isOn = !this.isOn;
     if (this.isOn && app.boxEditing.isOn) app.boxEditing.toggle();
     this.button.setAttribute("aria-pressed", String(this.isOn));
+    byId("cover-tools").hidden = !this.isOn;
     app.overlay.canvas.classList.toggle("covering", this.isOn);
     if (!this.isOn) this.choose(null);
     app.player.video.pause();

@@ -7,6 +7,7 @@
  * @property {string} [saved] the file that has them
  * @property {string} [base] the key of what the page was made from, if its sidecar was replaced since
  * @property {string} [key] that of the draft, if its edits go on in this page
+ * @property {boolean} [isEarlier] whether another program has replaced the sidecar since, if its edits go on in this page
  */
 
 class Drafts {
@@ -21,7 +22,7 @@ class Drafts {
     /** The key of what the page was made from. */
     this.base = this.keyOf(app.summary.sidecar.checksum);
     /** The beginning of the keys of drafts that belong to the sidecar as it is now. */
-    this.prefix = this.keyOf(JSON.parse(carriedText("summary")).sidecar.checksum);
+    this.prefix = resumed?.isEarlier ? this.base : this.keyOf(JSON.parse(carriedText("summary")).sidecar.checksum);
     // Each visit has a draft of its own, so that no tab replaces that of another.
     this.visit = `#${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;
     /** Whether the edits are kept as they are. */
@@ -52,6 +53,7 @@ class Drafts {
      */
     this.offers = this.read();
     byId("restore").addEventListener("click", () => this.restore());
+    byId("restore-earlier").addEventListener("click", () => this.restoreEarlier());
     byId("discard").addEventListener("click", () => this.discard());
     app.edits.addEventListener("change", () => this.keep());
     window.addEventListener("storage", (event) => this.noteRemoval(event));
@@ -98,7 +100,7 @@ class Drafts {
         const old = this.offers.find((offer) => offer.key === key);
         if (old && old.draft.time < draft.time) old.draft = draft;
         if (old || key === this.key || this.decided.has(key)) continue;
-        this.offers.push({ key, draft, isForeign: key.split(" ")[1] !== this.prefix.split(" ")[1] });
+        this.offers.push({ key, draft, isForeign: checksumOfKey(key) !== checksumOfKey(this.prefix) });
       }
       this.offers.sort((a, b) => b.draft.time - a.draft.time);
       this.offer();
@@ -115,9 +117,13 @@ class Drafts {
     if (!next) return;
     const { draft, isForeign } = next;
     const [when, { name }] = [new Date(draft.time).toLocaleString(), this.app.summary.sidecar];
-    byId("restore").hidden = isForeign;
+    const fits = !isForeign || (!draft.base && fitsEdits(draft.text, this.app.edits));
+    byId("restore").hidden = !fits;
+    byId("restore").textContent = isForeign ? "Put them on this version" : "Restore";
+    byId("restore-earlier").hidden = !isForeign;
     if (isForeign) {
-      byId("draft-words").textContent = `There are edits of ${when} that were not saved, of another version of ${name}; it has changed since, so they cannot be restored.`;
+      byId("draft-words").textContent = `There are edits of ${when} that were not saved. Another program has changed ${name} since. `
+        + (fits ? "Put them on this version, or open the earlier one with them?" : "They do not fit this version, but the earlier one can be opened with them.");
     } else {
       byId("draft-words").textContent = draft.saved
         ? `This page shows ${name} as it was, without the edits of ${when}, which are in ${draft.saved}. Go on with them?`
@@ -127,17 +133,42 @@ class Drafts {
     if (others > 0) byId("draft-words").textContent += ` ${counted(others, "older draft")} will be offered next.`;
   }
 
-  restore() {
-    const next = this.offers.shift();
+  async restore() {
+    const next = this.offers[0];
     if (!next) return;
-    if (next.draft.base && next.draft.base !== this.base) {
+    const earlier = next.isForeign ? await this.pageOf(next) : undefined;
+    if (next.isForeign && !earlier) {
+      this.app.say("The version to which the edits belong is not kept any more.");
+      return;
+    }
+    this.offers.shift();
+    if (!earlier && next.draft.base && next.draft.base !== this.base) {
       this.resume(next.key);
       return;
     }
-    const isRestored = this.app.edits.restore(next.draft.text);
-    if (isRestored) this.remove(next.key);
+    const { edits } = this.app;
+    const isRestored = edits.restore(earlier ? rebased(next.draft.text, JSON.parse(earlier.summary), edits.state) : next.draft.text);
+    if (isRestored) void this.remove(next.key);
     this.offer();
     this.app.say(isRestored ? "The edits are restored." : "The edits cannot be read.");
+  }
+
+  /** Opens the version of the sidecar to which edits belong, although another program has replaced it. */
+  async restoreEarlier() {
+    const next = this.offers[0];
+    if (!next) return;
+    if (await this.pageOf(next)) this.resume(next.key);
+    else this.app.say("The version to which the edits belong is not kept any more.");
+  }
+
+  /**
+   * What the page was made from in which a draft was made, if that is kept.
+   * @param {{key: string, draft: Draft}} offer
+   * @returns {Promise<Carried | undefined>}
+   */
+  async pageOf({ key, draft }) {
+    const page = pageOfDraft(key, draft);
+    return (await new CarriedStore().get(page).catch(() => undefined)) ?? (await this.folder?.page(page).catch(() => undefined));
   }
 
   /**
@@ -179,7 +210,8 @@ class Drafts {
     try {
       localStorage.setItem(this.key, JSON.stringify(draft));
       this.isKept = base === undefined;
-      if (base !== undefined) void this.keepPage();
+      // Another program may replace the sidecar meanwhile.
+      if (this.folder) void this.keepPage(base !== undefined);
     } catch {
       this.isKept = false;
     }
@@ -197,8 +229,8 @@ class Drafts {
       for (let draft = this.waiting; draft; draft = this.waiting) {
         this.waiting = null;
         await folder.put(this.key, draft);
-        if (draft.base && !this.hasPage && this.app.summary.sidecar.isEmbedded) {
-          await folder.putPage(draft.base, this.carried);
+        if (!this.hasPage && this.app.summary.sidecar.isEmbedded) {
+          await folder.putPage(this.base, this.carried);
           this.hasPage = true;
         }
         if (!this.waiting && (!draft.base || this.hasPage)) this.isKept = true;
@@ -210,9 +242,13 @@ class Drafts {
     }
   }
 
-  /** Keeps what the page was made from, which the next page does not carry. */
-  async keepPage() {
+  /**
+   * Keeps what the page was made from, which the next page may not carry.
+   * @param {boolean} isNeeded whether the edits mean nothing without it
+   */
+  async keepPage(isNeeded) {
     this.keeping ??= new CarriedStore().put(this.base, this.carried).then(() => true, () => false);
+    if (!isNeeded) return;
     // A sidecar that is no part of the page comes from the server, which has only the present one when it starts again.
     this.isKept = (await this.keeping) && this.app.summary.sidecar.isEmbedded;
   }
@@ -264,12 +300,32 @@ class Drafts {
   async forgetPages() {
     if (!this.app.server) return;
     try {
-      const drafts = Object.keys(localStorage).map((key) => draftOf(localStorage.getItem(key)));
-      await new CarriedStore().prune(new Set([this.base, ...drafts.flatMap((draft) => draft?.base ?? [])]));
+      const needed = Object.keys(localStorage).flatMap((key) => {
+        const draft = draftOf(localStorage.getItem(key));
+        return draft ? [pageOfDraft(key, draft)] : [];
+      });
+      await new CarriedStore().prune(new Set([this.base, ...needed]));
     } catch {
       // What is kept for too long does no harm.
     }
   }
+}
+
+/**
+ * The key of what the page was made from in which a draft was made.
+ * @param {string} key that of the draft
+ * @param {Draft} draft
+ */
+function pageOfDraft(key, draft) {
+  return draft.base ?? key.split("#", 1)[0];
+}
+
+/**
+ * The checksum of a sidecar in the key of a draft or of a page.
+ * @param {string} key
+ */
+function checksumOfKey(key) {
+  return key.split(" ")[1];
 }
 
 /**

@@ -13,7 +13,7 @@ class DraftFolder {
    * @param {string} key as the browser has it
    */
   static nameOf(kind, key) {
-    const word = kind === "draft" ? key.slice(key.lastIndexOf("#") + 1) : key.split(" ")[1];
+    const word = kind === "draft" ? key.slice(key.lastIndexOf("#") + 1) : checksumOfKey(key);
     return `${kind}-${word}`;
   }
 
@@ -93,7 +93,7 @@ class DraftFolder {
    * @param {string} own the key of what the present page was made from
    */
   async prune(own) {
-    const needed = [own, ...(await this.drafts()).flatMap(({ draft }) => draft.base ?? [])];
+    const needed = [own, ...(await this.drafts()).map(({ key, draft }) => pageOfDraft(key, draft))];
     const { names } = await (await asked("drafts")).json();
     const kept = new Set(needed.map((key) => DraftFolder.nameOf("page", key)));
     for (const name of names) {

@@ -106,9 +106,10 @@ class Keys {
     }
   }
 
-  /** Ends the innermost of: a drag, drawing a face, covers, moving boxes. */
+  /** Ends the innermost of: a menu, a drag, drawing a face, covers, moving boxes. */
   leave() {
     const { boxEditing, drawing, covers } = this.app;
+    if (this.app.menus.close()) return;
     if (boxEditing.drag || drawing.start || covers.drag) this.cancelDrags();
     else if (drawing.isOn) drawing.toggle(drawing.isNew);
     else if (covers.isOn) covers.toggle();
@@ -159,7 +160,7 @@ function ownsKey(target, key) {
   if (!(target instanceof HTMLElement)) return false;
   if (target.matches("input[type=checkbox]")) return key === " ";
   if (target.matches("input, select, textarea")) return true;
-  return target.matches("button, a") && (key === " " || key === "Enter");
+  return target.matches("button, a, summary") && (key === " " || key === "Enter");
 }
 
 /** @param {string} key */

@@ -186,6 +186,8 @@ class App extends EventTarget {
     this.drafts;
     /** @type {Keys} */
     this.keys;
+    /** @type {Menus} */
+    this.menus;
     /** The timer that hides the last message. @type {number | undefined} */
     this.hiding = undefined;
     /** @type {Map<string, string>} */
@@ -213,10 +215,11 @@ class App extends EventTarget {
     this.eventList = new EventList(this);
     this.doubts = new DoubtList(this);
     const { server } = this.summary;
-    this.server = server ? new Server(this) : null;
+    this.server = server ? new Server(this, resumed?.isEarlier ?? false) : null;
     if (this.server && server?.styles.length) this.rendered = new RenderedPreview(this, this.server, server.styles);
     this.saving = new Saving(this);
     this.drafts = new Drafts(this, this.carried, resumed);
+    this.menus = new Menus();
     this.keys = new Keys(this);
     new Controls(this);
     const frames = counted(this.table.times.length, "frame");

@@ -53,11 +53,11 @@ async function checksumOf(file) {
 }
 
 /**
- * The name of the changed copy.
+ * The name of the changed copy, which is not compressed.
  * @param {string} name
  */
 function nameOfCopy(name) {
-  return name.replace(/(\.faces)?(\.jsonl?)?$/, (ending) => `.edited${ending || ".faces.jsonl"}`);
+  return name.replace(/\.gz$/i, "").replace(/(\.faces)?(\.jsonl?)?$/, (ending) => `.edited${ending || ".faces.jsonl"}`);
 }
 
 /**
@@ -158,7 +158,7 @@ class Saving {
   async saveFrom(original) {
     this.why.textContent = "Reading it …";
     try {
-      const { file, checksum } = await changedSidecar(original.stream(), this.app.edits);
+      const { file, checksum } = await changedSidecar(await decompressed(original), this.app.edits);
       if (checksum !== this.app.summary.sidecar.checksum) throw new Error("another file");
       this.dialog.close();
       await this.finish(file);

@@ -1,11 +1,14 @@
 // Talks to annotate review --serve, which sends this page: saves the sidecar in its place.
 
 class Server {
-  /** @param {App} app */
-  constructor(app) {
+  /**
+   * @param {App} app
+   * @param {boolean} isEarlier whether another program has replaced the sidecar that the page was made from
+   */
+  constructor(app, isEarlier) {
     this.app = app;
-    /** The version of the sidecar that the edits of the page belong to. */
-    this.version = app.summary.server?.version ?? "";
+    /** The version of the sidecar that the edits of the page belong to; empty if it is not there any more. */
+    this.version = isEarlier ? "" : app.summary.server?.version ?? "";
     /** The version that the page was made from. */
     this.first = this.version;
     /** What is kept beside the sidecar. */
@@ -21,13 +24,13 @@ class Server {
   }
 
   /**
-   * The sidecar that the page was made from, if it is not a part of the page.
+   * The text of the sidecar that the page was made from, if it is not a part of the page.
    * @returns {Promise<ReadableStream<Uint8Array>>}
    */
   async original() {
     const answer = await fetch(`sidecar/${this.first}`);
-    if (!answer.ok || !answer.body) throw new Error(`status ${answer.status}`);
-    return answer.body;
+    if (!answer.ok) throw new Error(`status ${answer.status}`);
+    return decompressed(await answer.blob());
   }
 
   /**
@@ -64,7 +67,7 @@ class Server {
   }
 
   get conflict() {
-    return `Another program has changed ${this.app.summary.sidecar.name} since this page was opened, so nothing was saved. `
+    return `Another program has changed ${this.app.summary.sidecar.name} since these edits were begun, so nothing was saved. `
       + "Keep your edits in a copy, and load the page again to see the change.";
   }
 
@@ -83,6 +86,7 @@ class Server {
     if (!this.rest) return;
     const name = nameOfCopy(this.app.summary.sidecar.name);
     download(this.rest, name);
+    this.app.drafts.noteCopy(name);
     this.close();
     this.app.say(`A copy with your edits is ${name}.`);
   }

@@ -1,0 +1,121 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(
+  "The page of a review under fingers",
+  .tags(.process),
+  .timeLimit(.minutes(10)),
+  .needsBrowser
+)
+struct ReviewTouchTests {
+  /// Opens a page as a phone shows it.
+  private static func onPhone(_ body: (OpenPage) async throws -> Void) async throws {
+    try await OpenPage.with(try ReviewMaterial()) { page in
+      try await page.browser.command(
+        "Emulation.setDeviceMetricsOverride",
+        ["width": 400, "height": 800, "deviceScaleFactor": 2, "mobile": true]
+      )
+      try await page.browser.command(
+        "Emulation.setTouchEmulationEnabled",
+        ["enabled": true, "maxTouchPoints": 2]
+      )
+      try await page.open()
+      try await page.waitForVideo()
+      try await page.browser.wait(until: "innerWidth === 400")
+      try await body(page)
+    }
+  }
+
+  /// Puts a finger down, moves it, and lifts it.
+  private static func slide(_ page: OpenPage, _ points: [[Double]]) async throws {
+    for (index, point) in points.enumerated() {
+      try await page.browser.command(
+        "Input.dispatchTouchEvent",
+        [
+          "type": index == 0 ? "touchStart" : "touchMove",
+          "touchPoints": [["x": point[0], "y": point[1], "id": 0]],
+        ]
+      )
+    }
+    try await page.browser.command(
+      "Input.dispatchTouchEvent",
+      ["type": "touchEnd", "touchPoints": [Any]()]
+    )
+  }
+
+  /// Taps the middle of an element.
+  private static func tap(_ page: OpenPage, _ selector: String) async throws {
+    let at: [Double] = try await page.browser.value(
+      of: """
+        const element = document.querySelector(arguments[0]);
+        element.scrollIntoView({ block: "center" });
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return [left + width / 2, top + height / 2];
+        """,
+      [selector]
+    )
+    try await slide(page, [at])
+  }
+
+  @Test("a tap chooses a face, and a finger moves its box, draws another and uses a menu")
+  func correcting() async throws {
+    try await Self.onPhone { page in
+      try await Self.slide(page, [page.point(50, 100)])
+      try await page.browser.wait(until: "review.chosen === 1")
+      try await Self.tap(page, "#edit-boxes")
+      try await page.browser.wait(until: "review.boxEditing.isOn")
+      try await Self.slide(page, [page.point(50, 100), page.point(56, 110), page.point(62, 120)])
+      try await page.browser.wait(until: "review.edits.box(1, 0) !== null")
+      let box: [Double] = try await page.browser.value(of: "return review.edits.box(1, 0)")
+      #expect(abs(box[0] - 32) < 2 && abs(box[1] - 80) < 2, "\(box)")
+      try await Self.tap(page, "details.menu summary")
+      try await page.browser.wait(until: "document.querySelector('details.menu').open")
+      try await Self.tap(page, "#draw-new")
+      try await page.browser.wait(until: "review.drawing.isOn")
+      let isOpen: Bool = try await page.browser.value(
+        of: "return document.querySelector('details.menu').open"
+      )
+      #expect(!isOpen)
+      try await Self.slide(page, [page.point(200, 40), page.point(220, 70), page.point(260, 120)])
+      try await page.browser.wait(until: "review.rows.length === 4")
+      try await Self.tap(page, "#undo")
+      try await page.browser.wait(until: "review.rows.length === 3")
+    }
+  }
+
+  @Test("a finger scrolls the page, also from the picture, where nothing is moved or drawn")
+  func scrolling() async throws {
+    try await Self.onPhone { page in
+      let from = try await page.point(160, 200)
+      try await Self.slide(
+        page,
+        stride(from: 0.0, to: 160, by: 10).map { [from[0], from[1] - $0] }
+      )
+      try await page.browser.wait(until: "scrollY > 20")
+      let edits: Int = try await page.browser.value(of: "return review.edits.past.length")
+      #expect(edits == 0)
+    }
+  }
+
+  @Test("everything that is tapped has room for a finger, and nothing is cut off at the side")
+  func sizes() async throws {
+    try await Self.onPhone { page in
+      let small: [String] = try await page.browser.value(
+        of: """
+          for (const menu of document.querySelectorAll("details")) menu.open = true;
+          return [...document.querySelectorAll("button, select, summary, input:not(.unseen), label:has(input)")]
+            .filter((tool) => tool.checkVisibility() && !(tool.matches("input") && tool.closest("label")))
+            .filter((tool) => tool.getBoundingClientRect().height < 43)
+            .map((tool) => tool.outerHTML);
+          """
+      )
+      #expect(small == [])
+      let width: Int = try await page.browser.value(
+        of: "return document.documentElement.scrollWidth"
+      )
+      #expect(width <= 400)
+      try await page.browser.look("phone")
+    }
+  }
+}
