@@ -153,7 +153,10 @@ let package = Package(
     ),
     module(
       "AnnotateSidecar",
-      ["AnnotateFaces", "AnnotateFiles", "AnnotateJSON", "AnnotateMediaTypes", "AnnotateTracking"],
+      [
+        "AnnotateCompression", "AnnotateFaces", "AnnotateFiles", "AnnotateJSON",
+        "AnnotateMediaTypes", "AnnotateTracking",
+      ],
       resources: [.embedInCode("Schema/faces.schema.json")]
     ),
     // Tracks for editors, in their formats.
@@ -227,8 +230,9 @@ let package = Package(
     module(
       "AnnotateReviewServer",
       [
-        "CAnnotateMicroHTTPD", "AnnotateContainers", "AnnotateFiles", "AnnotateJobs",
-        "AnnotateJSON", "AnnotateLibav", "AnnotateMediaTypes", "AnnotatePipeline", "AnnotateReview",
+        "CAnnotateMicroHTTPD", "AnnotateCompression", "AnnotateContainers", "AnnotateFiles",
+        "AnnotateJobs", "AnnotateJSON", "AnnotateLibav", "AnnotateMediaTypes", "AnnotatePipeline",
+        "AnnotateReview",
         "AnnotateSidecar", "AnnotateStages", "AnnotateStamps",
       ]
     ),
@@ -390,7 +394,10 @@ let package = Package(
     ),
     tests(
       of: "AnnotateSidecar",
-      ["AnnotateFiles", "AnnotateFaces", "AnnotateJSON", "AnnotateMediaTypes", "AnnotateTracking"],
+      [
+        "AnnotateCompression", "AnnotateFiles", "AnnotateFaces", "AnnotateJSON",
+        "AnnotateMediaTypes", "AnnotateTracking",
+      ],
       exclude: ["__Snapshots__"]
     ),
     tests(

@@ -1,11 +1,13 @@
 """Prints where the faces of a sidecar are: one line for each face and frame."""
 
+import gzip
 import json
 import sys
 
 
 def main(path):
-    with open(path, encoding="utf-8") as lines:
+    opened = gzip.open if path.endswith(".gz") else open
+    with opened(path, "rt", encoding="utf-8") as lines:
         header = json.loads(next(lines))
         if header.get("schema") != "annotate.faces" or header.get("version") != 1:
             raise SystemExit(f"{path} is not a sidecar of version 1")

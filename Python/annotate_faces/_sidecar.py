@@ -1,13 +1,15 @@
-"""Reading sidecars: `*.faces.jsonl`, the faces of every frame."""
+"""Reading sidecars: `*.faces.jsonl` and, compressed, `*.faces.jsonl.gz`, the faces of every frame."""
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
+import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import IO, Any
+from typing import IO, Any, cast
 
 from annotate_faces._faces import Frame
 
@@ -98,7 +100,10 @@ class Lines:
             raise ValueError(f"line {self._number} of '{self._name}' is not a frame") from error
 
     def _record(self) -> dict[str, Any] | None:
-        line = self._stream.readline()
+        try:
+            line = self._stream.readline()
+        except (EOFError, gzip.BadGzipFile, zlib.error) as error:
+            raise ValueError(f"'{self._name}' is cut off or damaged: {error}") from error
         if not line:
             return None
         self._number += 1
@@ -128,11 +133,15 @@ class Sidecar:
                 yield frame
 
     def _open(self) -> IO[str]:
+        with open(self.path, "rb") as file:
+            is_compressed = file.read(2) == b"\x1f\x8b"
+        if is_compressed:
+            return cast(IO[str], gzip.open(self.path, "rt", encoding="utf-8"))
         return open(self.path, encoding="utf-8")
 
 
 def read(path: str | os.PathLike[str]) -> Sidecar:
-    """Opens a sidecar.
+    """Opens a sidecar, which may be compressed with gzip.
 
     Raises `OSError` if it cannot be opened, `ValueError` if it is none.
     """

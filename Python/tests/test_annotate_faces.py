@@ -1,5 +1,6 @@
 """Tests of the module: python3 -m unittest discover -s Python/tests, with the program in ANNOTATE_PROGRAM."""
 
+import gzip
 import os
 import pathlib
 import re
@@ -61,6 +62,17 @@ class SidecarTests(unittest.TestCase):
         self.assertEqual((face.left_eye.pupil, face.left_eye.is_closed), (Point(557.98, 256.92), False))
         self.assertGreater(face.left_eye.center.x, face.right_eye.center.x)
         self.assertIsNone(face.mesh())
+
+    def test_compressed(self):
+        file = self.folder / "a.faces.jsonl.gz"
+        whole = gzip.compress(SIDECAR.read_bytes())
+        file.write_bytes(whole)
+        records = [frame.record for frame in annotate_faces.read(file)]
+        self.assertEqual(records, [frame.record for frame in annotate_faces.read(SIDECAR)])
+        for damaged in (whole[:-2000], whole[:2000] + b"????" + whole[2004:]):
+            file.write_bytes(damaged)
+            with self.assertRaisesRegex(ValueError, "a.faces.jsonl.gz"):
+                list(annotate_faces.read(file))
 
     @unittest.skipIf(numpy is None, "numpy is absent")
     def test_arrays(self):

@@ -1,5 +1,6 @@
 package import AnnotateFiles
 package import AnnotateMediaTypes
+internal import AnnotateSidecar
 internal import Glibc
 
 /// Finds the inputs in a folder.
@@ -90,7 +91,7 @@ package struct FolderSearch: Sendable {
 
   private func add(_ path: String, _ prefix: String, _ result: inout Result) {
     let input = BatchInput(path, in: prefix)
-    let ending = FilePath(path).extension.lowercased()
+    let ending = FilePath(path).namesLines ? "jsonl" : FilePath(path).extension.lowercased()
     guard extensions.contains(ending) else {
       if !MediaExtensions.sidecars.contains(ending) { result.others.append(path) }
       return

@@ -118,36 +118,3 @@ package enum FileContents {
     )
   }
 }
-
-extension FileContents {
-  /// Whether some bytes are anywhere in a file of any size.
-  ///
-  /// - Throws: `.missingInput` if it cannot be opened, `.inputOutput` if it cannot be read.
-  package static func contains(_ bytes: [UInt8], in path: String) throws(AnnotateError) -> Bool {
-    var (isFound, rest) = (false, [UInt8]())
-    try readBlocks(of: path) { block in
-      guard !isFound else { return }
-      isFound = (rest + block).firstRange(of: bytes) != nil
-      rest = Array((rest + block).suffix(bytes.count - 1))
-    }
-    return isFound
-  }
-
-  /// Reads a file of any size, one block after the other.
-  ///
-  /// - Throws: `.missingInput` if it cannot be opened, `.inputOutput` if it cannot be read.
-  package static func readBlocks(
-    of path: String,
-    _ take: (ArraySlice<UInt8>) -> Void
-  ) throws(AnnotateError) {
-    guard let file = fopen(path, "rbe") else {
-      throw AnnotateError(FileProblem.missing(path: path, reason: systemReason(errno)))
-    }
-    defer { fclose(file) }
-    var block = [UInt8](repeating: 0, count: 1 << 16)
-    while case let count = fread(&block, 1, block.count, file), count > 0 { take(block[..<count]) }
-    guard ferror(file) == 0 else {
-      throw AnnotateError(FileProblem.unreadable(path: path, reason: systemReason(errno)))
-    }
-  }
-}

@@ -28,9 +28,13 @@ package struct SidecarInspection {
   private var times: (first: MediaTime, last: MediaTime)?
   private var builder: ExportedClipBuilder
 
-  /// Whether a file begins like a sidecar: with a JSON object.
+  /// Whether a file is named like a sidecar, or begins like one: with a JSON object.
   package static func beginsLikeSidecar(_ path: String) -> Bool {
-    guard path != "-", FilePath(path).ending != FilePath.sidecarEnding else { return path != "-" }
+    guard path != "-" else { return false }
+    let file = FilePath(path)
+    guard file.ending != FilePath.sidecarEnding, !(file.namesCompression && file.namesLines) else {
+      return true
+    }
     guard let file = fopen(path, "rbe") else { return false }
     defer { fclose(file) }
     return fgetc(file) == Int32(UInt8(ascii: "{"))

@@ -1,5 +1,6 @@
 internal import AnnotateFiles
 internal import AnnotateMediaTypes
+internal import AnnotateSidecar
 internal import AnnotateWording
 
 /// The sidecar that a page shows, and that it saves with changes.
@@ -11,18 +12,19 @@ struct CarriedSidecar: Sendable {
 
   /// The name of the file, without its folder.
   let name: String
-  /// The 32-bit FNV-1a hash in eight hexadecimal digits, by which the page recognises the file.
+  /// The 32-bit FNV-1a hash of the text, in eight hexadecimal digits, by which the page recognises it.
   let checksum: String
-  /// The whole file; nil if it is too large to be embedded in the page.
+  /// The whole text; nil if it is too large to be embedded in the page.
   let contents: [UInt8]?
 
-  /// Reads a file; the contents of one with more than `maxSize` bytes are not kept.
+  /// Reads a file, which may be compressed; a text of more than `maxSize` bytes is not kept.
   ///
-  /// - Throws: `.missingInput` or `.inputOutput` if it cannot be read.
+  /// - Throws: `.missingInput`, `.badInput` or `.inputOutput` if it cannot be read.
   init(_ path: String, maxSize: Int = Self.maxSize) throws(AnnotateError) {
     name = FilePath(path).lastComponent
     var (sum, kept, count) = (Self.emptySum, [UInt8](), 0)
-    try FileContents.readBlocks(of: path) { block in
+    let blocks = try RecordBlocks(opening: path, failing: "cannot read the sidecar")
+    while let block = try blocks.next() {
       Self.add(block, to: &sum)
       count += block.count
       if count <= maxSize { kept += block }

@@ -1,5 +1,6 @@
 internal import AnnotateFiles
 internal import AnnotateMediaTypes
+internal import AnnotateSidecar
 internal import AnnotateStages
 internal import Glibc
 
@@ -22,7 +23,7 @@ actor DraftFolder {
 
   /// Keeps drafts of the sidecar at a path.
   init(beside sidecar: String) {
-    path = FilePath(sidecar).removingExtension().text + ".drafts"
+    path = FilePath(sidecar).uncompressed.removingExtension().text + ".drafts"
   }
 
   /// The names of what is kept, in alphabetical order.

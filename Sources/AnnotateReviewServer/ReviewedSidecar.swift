@@ -1,3 +1,4 @@
+internal import AnnotateCompression
 internal import AnnotateFiles
 internal import AnnotateLibav
 internal import AnnotateMediaTypes
@@ -28,7 +29,7 @@ actor ReviewedSidecar {
   /// The new one is read to its end first. It is at its path as a whole or not at all.
   ///
   /// - Parameters:
-  ///   - contents: the bytes of the new version.
+  ///   - contents: the text of the new version, which is compressed if the name of the file asks for it.
   ///   - condition: the value of the field `If-Match`.
   /// - Returns: the tag of the new version.
   /// - Throws: `SavingFailure`.
@@ -66,7 +67,7 @@ actor ReviewedSidecar {
     let tag: EntityTag
     do {
       file = try PartialFile(for: path, overwrites: true)
-      try FileContents.write(contents, to: file)
+      try FileContents.write(Self.stored(contents, at: path), to: file)
       tag = EntityTag(try FileDigest.sha256(of: file.temporaryPath))
     } catch {
       throw .unwritten(error)
@@ -78,6 +79,13 @@ actor ReviewedSidecar {
       throw .invalid(error)
     }
     return (file, tag)
+  }
+
+  /// The bytes of a file with this text.
+  private static func stored(_ text: [UInt8], at path: String) -> [UInt8] {
+    guard FilePath(path).namesCompression else { return text }
+    let compressor = GzipCompressor()
+    return compressor.add(text) + compressor.finish()
   }
 }
 

@@ -1,9 +1,11 @@
+internal import AnnotateCompression
 internal import AnnotateFiles
 internal import AnnotateJSON
 internal import AnnotateMediaTypes
 internal import Glibc
 
-/// Writes a file with one JSON object per line, which appears at its final path when it is complete.
+/// Writes a file with one JSON object per line, which appears at its final path when it is complete, and is compressed if
+/// its name ends in `.gz`.
 final class RecordFile {
   /// The final path, with what moves the file there; nil if it is written where it stays.
   private let file: PartialFile?
@@ -13,6 +15,8 @@ final class RecordFile {
   private let receiver: DatagramSender?
   /// Whether somebody reads the lines while they are written.
   private let isStreamed: Bool
+  /// Compresses the lines of a file whose name asks for it; nil for others.
+  private let compressor: GzipCompressor?
   private var isOpen = true
   /// The line that was written last, with its line feed; its memory is reused.
   private(set) var line: [UInt8] = []
@@ -25,7 +29,7 @@ final class RecordFile {
       throw Self.failure(file.finalPath, errno)
     }
     (self.file, path, self.stream, isStreamed) = (file, file.finalPath, stream, false)
-    receiver = nil
+    (receiver, compressor) = (nil, Self.compressor(for: file.finalPath))
   }
 
   /// Creates a file that the caller moves to its final path; empties that of an earlier attempt.
@@ -34,7 +38,7 @@ final class RecordFile {
   init(creating path: String) throws(AnnotateError) {
     guard let stream = fopen(path, "we") else { throw Self.failure(path, errno) }
     (file, self.path, self.stream, isStreamed) = (nil, path, stream, false)
-    receiver = nil
+    (receiver, compressor) = (nil, Self.compressor(for: path))
   }
 
   private init(streamingTo descriptor: Int32, named name: String) throws(AnnotateError) {
@@ -42,7 +46,7 @@ final class RecordFile {
       throw Self.failure(name, errno)
     }
     (file, path, self.stream, isStreamed) = (nil, name, stream, true)
-    receiver = nil
+    (receiver, compressor) = (nil, nil)
   }
 
   /// Sends each line to an address.
@@ -53,6 +57,7 @@ final class RecordFile {
     // What is written besides goes nowhere.
     guard let nowhere = fopen("/dev/null", "we") else { throw Self.failure(address.shown, errno) }
     (file, path, stream, isStreamed, receiver) = (nil, address.shown, nowhere, true, sender)
+    compressor = nil
   }
 
   /// Writes to standard output.
@@ -63,6 +68,10 @@ final class RecordFile {
       streamingTo: fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0),
       named: "standard output"
     )
+  }
+
+  private static func compressor(for path: String) -> GzipCompressor? {
+    FilePath(path).namesCompression ? GzipCompressor() : nil
   }
 
   deinit {
@@ -77,14 +86,19 @@ final class RecordFile {
     value.append(to: &line)
     line.append(UInt8(ascii: "\n"))
     if let receiver { return receiver.send(line) }
-    guard fwrite(line, 1, line.count, stream) == line.count, !isStreamed || fflush(stream) == 0
-    else { throw failure(errno) }
+    try write(compressor?.add(line) ?? line)
+    guard !isStreamed || fflush(stream) == 0 else { throw failure(errno) }
+  }
+
+  private func write(_ bytes: [UInt8]) throws(AnnotateError) {
+    guard fwrite(bytes, 1, bytes.count, stream) == bytes.count else { throw failure(errno) }
   }
 
   /// Closes the file, which still has its temporary name.
   ///
   /// - Throws: `.inputOutput` where writing fails.
   func close() throws(AnnotateError) {
+    if let compressor { try write(compressor.finish()) }
     // Otherwise moving it waits for the disk.
     if file == nil, !isStreamed {
       guard fflush(stream) == 0, fsync(fileno(stream)) == 0 else { throw failure(errno) }

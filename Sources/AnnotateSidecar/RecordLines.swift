@@ -1,7 +1,5 @@
-internal import AnnotateFiles
 internal import AnnotateJSON
 package import AnnotateMediaTypes
-internal import Glibc
 
 /// Reads a file with one JSON object per line; errors name the line.
 final class RecordLines {
@@ -141,18 +139,17 @@ package protocol LineSource: AnyObject {
   func next() throws(AnnotateError) -> [UInt8]?
 }
 
-/// Reads a text file line by line and keeps at most one line in memory.
+/// Reads a text file line by line, which may be compressed, and keeps at most one line in memory.
 final class LineReader: LineSource {
   /// The maximum length of a line, far above that of any realistic frame: 64 MiB.
   static let lengthLimit = 64 << 20
-  private static let blockSize = 1 << 16
 
   /// The number of the line that was read last, from 1.
   package private(set) var lineNumber = 0
   private let path: String
   /// The action that errors report as failed, such as `cannot read the sidecar`.
   private let failing: String
-  private let file: UnsafeMutablePointer<FILE>
+  private let blocks: RecordBlocks
   private var block: [UInt8] = []
   private var position = 0
 
@@ -160,22 +157,13 @@ final class LineReader: LineSource {
   ///
   /// - Throws: `.missingInput` if it cannot be opened.
   init(_ path: String, failing: String) throws(AnnotateError) {
-    guard let identity = FileIdentity(of: path) else {
-      throw Self.missing(path, systemReason(errno))
-    }
-    guard !identity.isFolder else { throw Self.missing(path, "it is a folder") }
-    guard let file = fopen(path, "rbe") else { throw Self.missing(path, systemReason(errno)) }
     (self.path, self.failing) = (path, failing)
-    self.file = file
-  }
-
-  deinit {
-    fclose(file)
+    blocks = try RecordBlocks(opening: path, failing: failing)
   }
 
   /// The next line without its line break; nil at the end of the file.
   ///
-  /// - Throws: `.badInput` if the line is too long, `.inputOutput` if reading fails.
+  /// - Throws: `.badInput` if the line is too long or compressed data are damaged, `.inputOutput` if reading fails.
   package func next() throws(AnnotateError) -> [UInt8]? {
     var line: [UInt8] = []
     lineNumber += 1
@@ -196,13 +184,7 @@ final class LineReader: LineSource {
   /// Reads the next block if the current one is used up; false at the end of the file.
   private func fill() throws(AnnotateError) -> Bool {
     guard position == block.count else { return true }
-    block = [UInt8](unsafeUninitializedCapacity: Self.blockSize) { bytes, count in
-      count = fread(bytes.baseAddress, 1, bytes.count, file)
-    }
-    position = 0
-    guard ferror(file) == 0 else {
-      throw AnnotateError(FileProblem.unreadable(path: path, reason: systemReason(errno)))
-    }
+    (block, position) = (try blocks.next() ?? [], 0)
     return !block.isEmpty
   }
 
@@ -213,9 +195,5 @@ final class LineReader: LineSource {
       subject: path,
       why: "line \(lineNumber) is longer than \(Self.lengthLimit >> 20) MiB"
     )
-  }
-
-  private static func missing(_ path: String, _ why: String) -> AnnotateError {
-    AnnotateError(FileProblem.missing(path: path, reason: why))
   }
 }

@@ -4,11 +4,28 @@ extension FilePath {
   /// How the names of sidecars end.
   package static let sidecarEnding = ".faces.jsonl"
 
-  /// The extension with its dot; of a sidecar, all of `.faces.jsonl`; empty if there is none.
+  /// How the names of files of JSON Lines end that are compressed, after the ending of the uncompressed ones.
+  package static let compressedEnding = ".gz"
+
+  /// The extension with its dot; of a sidecar, all of `.faces.jsonl` or `.faces.jsonl.gz`; empty if there is none.
   package var ending: String {
     let name = lastComponent
-    if name.hasSuffix(Self.sidecarEnding), name != Self.sidecarEnding { return Self.sidecarEnding }
+    for ending in [Self.sidecarEnding, Self.sidecarEnding + Self.compressedEnding]
+    where name.hasSuffix(ending) && name != ending {
+      return ending
+    }
     return self.extension.isEmpty ? "" : ".\(self.extension)"
+  }
+
+  /// Whether it is named like a file of JSON Lines, compressed or not.
+  package var namesLines: Bool { uncompressed.extension.lowercased() == "jsonl" }
+
+  /// The path that the file has when it is decompressed.
+  package var uncompressed: FilePath { namesCompression ? removingExtension() : self }
+
+  /// Whether it is named like a file that is compressed.
+  package var namesCompression: Bool {
+    ".\(self.extension.lowercased())" == Self.compressedEnding
   }
 }
 

@@ -3,6 +3,7 @@ internal import AnnotateFaces
 internal import AnnotateFiles
 internal import AnnotateJobs
 internal import AnnotateMediaTypes
+internal import AnnotateSidecar
 internal import AnnotateWording
 
 /// Creates jobs from the arguments of a command.
@@ -136,11 +137,11 @@ struct JobArguments {
   /// Checks that the input is no sidecar.
   private func checkKind(_ job: AnnotationJob) throws(UsageError) {
     let path = job.input.path
-    guard FilePath(path).extension == "jsonl", FileIdentity(of: path)?.isRegular == true else {
+    guard FilePath(path).namesLines, FileIdentity(of: path)?.isRegular == true else {
       return
     }
     let faces =
-      job.recordedFaces.map { FilePath($0).extension == "jsonl" ? "VIDEO" : $0.shellWord }
+      job.recordedFaces.map { FilePath($0).namesLines ? "VIDEO" : $0.shellWord }
       ?? "VIDEO"
     throw arguments.usageError(
       "\(path.quoted) is a sidecar, not a video",

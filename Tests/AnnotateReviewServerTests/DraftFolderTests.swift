@@ -15,6 +15,11 @@ struct DraftFolderTests {
     drafts = DraftFolder(beside: folder.path("in.faces.jsonl"))
   }
 
+  @Test("a compressed sidecar has the folder of an uncompressed one")
+  func compressed() {
+    #expect(DraftFolder(beside: folder.path("in.faces.jsonl.gz")).path == drafts.path)
+  }
+
   @Test("what is kept is there for the next server, and its folder goes with the last of it")
   func keeping() async throws {
     try await drafts.keep([1], under: "draft-a")

@@ -10,9 +10,10 @@ struct ReviewMaterial {
 
   let folder: TemporaryFolder
   var clip: String { folder.path("in #1.mp4") }
-  var faces: String { folder.path("in.faces.jsonl") }
+  var faces: String { folder.path(facesName) }
   var page: String { folder.path("page.html") }
   private(set) var lines: [String]
+  private var facesName = "in.faces.jsonl"
 
   /// Makes clip and sidecar.
   ///
@@ -85,6 +86,13 @@ struct ReviewMaterial {
       "bounds":[\(text(0)),60,60.0,80],"x-who":"\(id)","leftEye":{"x":\(text(45)),"y":90},\
       "rightEye":{"x":\(text(15)),"y":90},"smile":{"score":0.\(smiles ? 90 : 10),"smiling":\(smiles)}}
       """
+  }
+
+  /// Compresses the sidecar, which gets another name.
+  mutating func compress() throws {
+    let result = try ProcessRunner.run("gzip", ["-n", faces])
+    guard result.exitCode == 0 else { throw ToolFailure(result.errors) }
+    facesName += ".gz"
   }
 
   /// Makes the sidecar one of the frames from an index on, as `--from` does.

@@ -121,6 +121,53 @@ struct ServedPageTests {
     }
   }
 
+  @Test(
+    "edits of a sidecar that another program replaced are put on the new version, or the earlier one is opened"
+  )
+  func replaced() async throws {
+    let material = try ReviewMaterial()
+    let other = material.lines.map { $0.replacingOccurrences(of: "Mallory", with: "Eve") + "\n" }
+    try await ServedPage.with(material) { page in
+      let browser = page.browser
+      let edit = """
+        review.edits.setBox(1, 4, [70, 60, 60, 80]);
+        review.edits.rename([2], "Ada");
+        return 0
+        """
+      func replace() async throws {
+        let _: Int = try await browser.value(of: edit)
+        try await browser.wait(until: "review.drafts.hasPage && !review.drafts.isSending")
+        try Data(other.joined().utf8).write(to: URL(fileURLWithPath: material.faces))
+        // The folder alone has the draft, as for another browser.
+        let _: Bool = try await browser.value(
+          of: "localStorage.clear(); indexedDB.deleteDatabase('annotate'); return true"
+        )
+        try await page.open()
+        try await browser.wait(until: "!document.getElementById('draft').hidden")
+      }
+      try await replace()
+      #expect(try await page.text(of: "draft-words").contains("Another program has changed"))
+      try await browser.click("#restore-earlier")
+      try await browser.wait(until: "window.review?.edits.box(1, 4)?.[0] === 70")
+      #expect(
+        try await browser.value(of: "return review.edits.name(3)") == "</script><b>Mallory"
+      )
+      try await browser.click("#save")
+      try await browser.wait(until: "!document.getElementById('refusal').hidden")
+      #expect(try page.lines().map { $0 + "\n" } == other)
+      try await page.open()
+      try await browser.wait(until: "!document.getElementById('draft').hidden")
+      try await browser.click("#restore")
+      try await browser.wait(until: "review.edits.name(2) === 'Ada'")
+      #expect(try await browser.value(of: "return review.edits.name(3)") == "</script><b>Eve")
+      #expect(try await browser.value(of: "return review.edits.box(1, 4)[0]") == 70)
+      try await page.save()
+      #expect(try page.lines()[0].contains("Eve"))
+      #expect(try page.lines()[5].contains(#""bounds":[70,60,"#))
+      #expect(try material.folder.names() == ["in #1.mp4", "in.faces.jsonl"])
+    }
+  }
+
   @Test("what another program has changed is kept, and the edits go into a copy")
   func conflict() async throws {
     let material = try ReviewMaterial()
@@ -143,6 +190,31 @@ struct ServedPageTests {
       #expect(text.contains(#"{"id":1,"hidden":true}"#) && text.contains("extra"))
       #expect(try await page.browser.value(of: "return document.getElementById('refusal').hidden"))
     }
+  }
+
+  @Test("a compressed sidecar is saved as one")
+  func compressed() async throws {
+    var material = try ReviewMaterial()
+    try material.compress()
+    try await ServedPage.with(material) { page in
+      try await page.browser.click("[data-key='Leave out-1']")
+      try await page.browser.wait(until: "review.drafts.isKept && !review.drafts.isSending")
+      #expect(try material.folder.names().contains("in.faces.drafts"))
+      try await page.save()
+      // What is fetched is decompressed, too.
+      let _: Bool = try await page.browser.value(
+        of: "return review.summary.sidecar.isEmbedded = false"
+      )
+      try await page.browser.click("[data-key='Leave out-2']")
+      try await page.save()
+    }
+    let text = try ProcessRunner.run("gzip", ["-dc", material.faces])
+    #expect(text.exitCode == 0, "\(text.errors)")
+    let lines = text.output.split(separator: "\n").map(String.init)
+    #expect(lines[0].contains(#"{"id":1,"hidden":true}"#))
+    #expect(lines[0].contains(#"{"id":2,"hidden":true}"#))
+    #expect(lines.dropFirst() == material.lines.dropFirst())
+    #expect(try material.folder.names() == ["in #1.mp4", "in.faces.jsonl.gz"])
   }
 
   @Test("a sidecar that is no part of the page is fetched to be saved")

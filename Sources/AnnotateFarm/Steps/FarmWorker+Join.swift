@@ -100,8 +100,7 @@ extension FarmWorker {
     }
     guard let path = job.sidecarPath else { return true }
     guard copied == nil else { return try FarmFaces.copiedFrames(in: path) == copied }
-    guard FileIdentity(of: path)?.size == faces.size else { return false }
-    return try FileDigest.content(of: path) == faces.digest
+    return try FarmFaces.isCopy(path, of: faces)
   }
 
   private func join(
@@ -233,10 +232,10 @@ enum FarmFaces {
   ) throws(AnnotateError) {
     if let path = job.sidecarPath {
       let file = try transaction.makeFile(for: path, overwrites: true)
-      if let copied {
-        try write(sidecar, copied: copied, to: file)
-      } else {
+      if copied == nil, !FilePath(file.finalPath).namesCompression {
         try FileContents.copy(sidecar, to: file)
+      } else {
+        try write(sidecar, copied: copied, to: file)
       }
     }
     guard let path = job.output.faces.folder else { return }
@@ -251,10 +250,27 @@ enum FarmFaces {
     if let end = reader.end { try folder.finish(Self.end(end, copied: copied)) }
   }
 
-  /// Writes a sidecar whose last line says how many frames are copied.
+  /// Whether the file at a path has the text of the sidecar of a clip.
+  ///
+  /// - Throws: `.inputOutput` if it cannot be read.
+  static func isCopy(_ path: String, of faces: FarmResult) throws(AnnotateError) -> Bool {
+    guard FilePath(path).namesCompression else {
+      guard FileIdentity(of: path)?.size == faces.size else { return false }
+      return try FileDigest.content(of: path) == faces.digest
+    }
+    do throws(AnnotateError) {
+      let blocks = try RecordBlocks(opening: path, failing: "cannot read the sidecar")
+      return try FileDigest.content(of: blocks.next) == faces.digest
+    } catch {
+      guard error.kind == .badInput || error.kind == .missingInput else { throw error }
+      return false
+    }
+  }
+
+  /// Writes a sidecar whose last line says how many frames are copied, if any.
   private static func write(
     _ sidecar: String,
-    copied: Int,
+    copied: Int?,
     to file: PartialFile
   ) throws(AnnotateError) {
     let reader = try SidecarReader(opening: sidecar)

@@ -53,11 +53,14 @@ public struct AnnotationJob: Sendable {
     }
   }
 
-  /// The path at which the sidecar beside a video is found: with the whole name of the video, as those of several that differ
-  /// only in their extension have it, or else the default.
+  /// The path at which the sidecar beside a video is found, compressed or not: with the whole name of the video, as those of
+  /// several that differ only in their extension have it, or else with the default name.
   package static func foundSidecarPath(beside video: String) -> String {
-    let own = video + FilePath.sidecarEnding
-    return FileIdentity(of: own)?.isRegular == true ? own : sidecarPath(beside: video)
+    let usual = sidecarPath(beside: video)
+    let paths = [video + FilePath.sidecarEnding, usual].flatMap {
+      [$0, $0 + FilePath.compressedEnding]
+    }
+    return paths.first { FileIdentity(of: $0)?.isRegular == true } ?? usual
   }
 
   /// The default path of the sidecar of a video: with `.faces.jsonl` instead of its extension, and

@@ -30,6 +30,17 @@ package enum FileDigest {
     try contentAndSize(of: path).digest
   }
 
+  /// The same digest of bytes that come in pieces; `next` is nil after the last one.
+  ///
+  /// - Throws: `.temporary` if memory runs out, or what `next` throws.
+  package static func content(
+    of next: () throws(AnnotateError) -> [UInt8]?
+  ) throws(AnnotateError) -> String {
+    var digest = try ContentDigest()
+    while let bytes = try next() { digest.add(bytes) }
+    return digest.takeText()
+  }
+
   /// The digest of a file's contents, and their size in bytes.
   ///
   /// - Throws: as `content`.

@@ -66,7 +66,7 @@ struct ReplacedSidecar {
 
   private func hasEditedFaces() throws(AnnotateError) -> Bool {
     // Most sidecars lack the word, and then none of their lines needs to be understood.
-    guard try FileContents.contains(Self.edited, in: path) else { return false }
+    guard try RecordBlocks.contain(Self.edited, in: path) else { return false }
     while let frame = try reader.next() {
       if frame.content.faces.contains(where: { $0.observation.source == .edited }) { return true }
     }

@@ -1,6 +1,7 @@
 internal import AnnotateCommandLineKit
 internal import AnnotateFiles
 internal import AnnotateLibav
+internal import AnnotateSidecar
 internal import Glibc
 
 /// What a shell asks the program while a command line is typed, because it depends on this computer or on
@@ -29,7 +30,7 @@ enum CompletionTopic: String, CaseIterable, Sendable {
 
   /// The sidecars that can be read among the words; a half-typed line may name anything.
   private func sidecars(in words: [String]) -> [SidecarPeople] {
-    words.filter { FilePath($0).extension == "jsonl" }.compactMap {
+    words.filter { FilePath($0).namesLines }.compactMap {
       try? SidecarPeople(in: path($0))
     }
   }
