@@ -107,6 +107,8 @@ struct ReviewHandTests {
     try await OpenPage.with(try ReviewMaterial()) { page in
       let _: Int = try await page.browser.value(of: "review.choose(1); return 0")
       try await page.browser.press("m", Key.enter)
+      // A dialog tells that it is closed when it has been.
+      try await page.browser.wait(until: "review.rows.length === 2")
       #expect(try await page.rows() == ["1", "3"])
       #expect(try await page.browser.value(of: "return review.chosen") == 1)
     }
