@@ -8,6 +8,8 @@ package struct CodedPicture: Sendable, Equatable {
   package var decode: Int64
   /// How long it is shown; 0 if the file does not say.
   package var duration: Int64
+  /// The size of its packet in bytes.
+  package var size: Int
   /// Whether decoding can begin with it.
   package var isEntry: Bool
   /// Whether its packet may be copied: it is shown, not damaged, and holds nothing that the output must not have.
@@ -18,10 +20,12 @@ package struct CodedPicture: Sendable, Equatable {
     presentation: Int64,
     decode: Int64,
     duration: Int64 = 0,
+    size: Int = 0,
     isEntry: Bool = false,
     isCopyable: Bool = true
   ) {
     (self.presentation, self.decode, self.duration) = (presentation, decode, duration)
+    self.size = size
     (self.isEntry, self.isCopyable) = (isEntry, isCopyable)
   }
 }
@@ -74,16 +78,20 @@ package struct PictureGroup: Sendable, Equatable {
   }
 }
 
-/// The times of the packets that take the place of those of a group.
+/// The times of the packets that take the place of those of a group, and how large they may be together.
 package struct GroupTimes: Sendable {
+  /// How many bits an encoder may spend on them; nil if that is not known.
+  package let limit: RateLimit?
   private var decodeTimes: ArraySlice<Int64>
   private let durations: [Int64: Int64]
 
   /// Takes the times of a group, of which only some pictures in a row may be wanted.
   package init(of group: PictureGroup, in excerpt: Excerpt? = nil, _ timeBase: Rational) {
-    let isWanted = group.times.map { excerpt?.contains($0, timeBase) ?? true }
+    func isWanted(_ time: Int64) -> Bool { excerpt?.contains(time, timeBase) ?? true }
+    let wanted = group.times.map(isWanted)
     // Each picture gets the decode time of the packet that comes as late as it is shown.
-    decodeTimes = zip(group.pictures, isWanted).filter(\.1).map(\.0.decode)[...]
+    decodeTimes = zip(group.pictures, wanted).filter(\.1).map(\.0.decode)[...]
+    limit = RateLimit(replacing: group.pictures.filter { isWanted($0.presentation) }, timeBase)
     durations = Dictionary(group.pictures.map { ($0.presentation, $0.duration) }) { first, _ in
       first
     }

@@ -55,6 +55,7 @@ package enum GroupScan {
             decode: packet.hasDecodeTime ? values.dts : nil
           ),
           duration: values.duration,
+          size: packet.size,
           isEntry: packet.keyframe != nil && contents?.isEntry ?? (description == nil),
           isCopyable: !isMarked && !packet.followsGap && !(leavesOutPictures && holdsPicture)
             && isWhole

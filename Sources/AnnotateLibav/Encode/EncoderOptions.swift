@@ -48,7 +48,7 @@ enum EncoderOptions {
     }
     var parameters = EncoderParameters(of: encoder, metadata)
     for option in settings.options where !parameters.take(option) { try options.set(option) }
-    parameters.add(last)
+    parameters.add(EncoderRate.parameters(of: encoder, settings.limit) + last)
     guard parameters.apply(to: context) >= 0 else {
       throw options.refused(.option(name: nil), settings.options.last?.value ?? "")
     }

@@ -1,3 +1,4 @@
+internal import AnnotateContainers
 internal import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
@@ -27,6 +28,7 @@ struct EncoderRate {
       try set(bitRate: bitRate)
     } else {
       try set(quality: settings.quality)
+      if let limit = settings.limit { keep(limit) }
     }
   }
 
@@ -89,6 +91,22 @@ struct EncoderRate {
         highest: Self.shortest(highest)
       )
     )
+  }
+
+  /// The parameters, in an encoder's own syntax, with which limited bits are the same in each run.
+  static func parameters(of encoder: String, _ limit: RateLimit?) -> [String] {
+    encoder == "libx265" && limit != nil ? ["const-vbv=1"] : []
+  }
+
+  /// Limits the bits of an encoder that takes a constant quality.
+  private func keep(_ limit: RateLimit) {
+    guard EncoderOptionSetter(encoder: encoder, context: context).has("crf") else { return }
+    context.pointee.rc_max_rate = Int64(limit.rate)
+    context.pointee.rc_buffer_size = Int32(limit.buffer)
+    // Threads of x264 would guess from each other's progress how full the buffer is, so that no two runs were the same.
+    if encoder == "libx264" { context.pointee.thread_count = 1 }
+    // VP8 and VP9 know no other limit beside a quality.
+    if encoder.hasPrefix("libvpx") { context.pointee.bit_rate = Int64(limit.rate) }
   }
 
   private func set(bitRate: Int) throws(AnnotateError) {

@@ -1,3 +1,4 @@
+package import AnnotateContainers
 internal import CAnnotateFFmpeg
 
 /// The user's settings for the encoder.
@@ -11,6 +12,8 @@ package struct EncoderSettings: Sendable {
   package var quality: Double?
   /// The average bit rate in bits per second, instead of a constant quality; nil is none.
   package var bitRate: Int?
+  /// What encoders with a constant quality may spend at most; nil is without limit.
+  package var limit: RateLimit?
   /// The encoder's preset, a trade of speed for size; nil is its default.
   package var preset: String?
 

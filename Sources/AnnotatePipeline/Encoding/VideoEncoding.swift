@@ -10,7 +10,7 @@ package import AnnotateMediaTypes
 /// colours reliably.
 package struct VideoEncoding: ~Copyable {
   private let preparation: JobPreparation
-  private let settings: EncoderSettings
+  private var settings: EncoderSettings
   private var video: StreamInfo
   private var reframer = Reframer()
   private var converter: FrameConverter
@@ -124,6 +124,8 @@ package struct VideoEncoding: ~Copyable {
     encoder = nil
     isFed = false
     times = group
+    // A quality that the user chooses is kept, whatever it takes.
+    settings.limit = settings.quality == nil ? group?.limit : nil
   }
 
   /// Starts the file for the packets.
