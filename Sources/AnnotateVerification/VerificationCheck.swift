@@ -14,7 +14,8 @@ protocol VerificationCheck: Sendable {
 enum CheckRegistry {
   static let all: [any VerificationCheck] = [
     FrameCountCheck(), FrameTimesCheck(), VideoEndCheck(), DamageCheck(),
-    CodecCheck(), OwnPacketsCheck(), SizeCheck(), CleanApertureCheck(), AspectRatioCheck(),
+    CodecCheck(), OwnPacketsCheck(), SeamsCheck(), SizeCheck(), CleanApertureCheck(),
+    AspectRatioCheck(),
     OrientationCheck(),
     PixelFormatCheck(), ColorCheck(), HDRCheck(), FieldOrderCheck(), FrameSideDataCheck(),
     PixelsCheck(), TimecodeCheck(), PictureStreamsCheck(), StreamsCheck(), StreamMetadataCheck(),
@@ -34,6 +35,8 @@ package struct Comparison: Sendable {
   package let sidecar: SidecarFindings?
   /// The result of comparing pixels; nil if they were not compared.
   package let pixels: PixelFindings?
+  /// How the video is decoded where packets of the source and others follow each other; nil if none are copied.
+  package var seams: SeamFindings?
   /// The lines about the metadata of pictures; none if the source is a video.
   package let stills: [VerificationRow]
   /// The lines about what a private output must not have; none for other outputs.

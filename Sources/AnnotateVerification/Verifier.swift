@@ -16,6 +16,7 @@ package struct Verifier: ~Copyable {
   private var pixels: PixelWitness?
   private var stills: StillWitness
   private var privacy: PrivacyWitness?
+  private let limits: InputLimits
 
   /// Opens the files.
   ///
@@ -58,7 +59,7 @@ package struct Verifier: ~Copyable {
     pixels = isLossless == true ? PixelWitness(header, requested) : nil
     stills = StillWitness(requested)
     privacy = PrivacyWitness(requested)
-    sidecar = reading
+    (sidecar, self.limits) = (reading, limits)
     self.source = sourceReader
     self.output = outputReader
   }
@@ -85,6 +86,8 @@ package struct Verifier: ~Copyable {
       try onFrame(count)
     }
     try sidecar?.readToEnd()
+    var comparison = comparison
+    comparison.seams = try SeamFindings(of: comparison, limits)
     return VerificationReport(of: comparison)
   }
 

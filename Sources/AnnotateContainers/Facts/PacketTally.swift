@@ -13,6 +13,8 @@ package struct PacketRecord: Sendable, Equatable {
   package var text: String?
   /// Whether it holds a picture, although its stream shows none.
   package var showsPicture = false
+  /// Whether decoding may begin with it.
+  package var isEntry = false
 
   /// Records a packet.
   package init(

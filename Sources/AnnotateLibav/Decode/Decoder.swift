@@ -13,6 +13,13 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
   /// How many of the frames so far show damage.
   package private(set) var damagedFrameCount = 0
 
+  /// The decoders of other libraries than FFmpeg's own, or than it prefers.
+  private static let others = ["vp8": "libvpx", "vp9": "libvpx-vp9", "av1": "libaom-av1"]
+
+  private static func other(_ codec: String) -> UnsafePointer<AVCodec>? {
+    others[codec].flatMap { avcodec_find_decoder_by_name($0) }
+  }
+
   private var context: Owned<AVCodecContext>
   /// Opens the decoder again, with one thread.
   private let reopen: () throws(FFmpegError) -> Owned<AVCodecContext>
@@ -43,7 +50,8 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
 
   /// Opens a decoder for a stream; `threads` is the number of threads, or 0 to leave it to FFmpeg.
   ///
-  /// `search` says how many pictures are read for damage that the decoder does not see.
+  /// `search` says how many pictures are read for damage that the decoder does not see. With `isOther`, the decoder is that of
+  /// another library than usual, if FFmpeg has one.
   ///
   /// - Throws: `.unavailable` if FFmpeg has no decoder for the codec, `.badInput` if the stream's header is
   ///   unusable.
@@ -51,13 +59,14 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
     for stream: StreamInfo,
     of source: SourceDescription,
     threads: Int,
-    search: DamageSearch = .everything
+    search: DamageSearch = .everything,
+    isOther: Bool = false
   ) throws(AnnotateError) {
     let original = source.stream(at: stream.index)
     let parameters = original.pointee.codecpar.pointee
     try Encryption.check(parameters, of: stream, in: source.path)
-    let alphaDecoder = source.alphaDecoder(of: stream)
-    guard let codec = alphaDecoder ?? avcodec_find_decoder(parameters.codec_id) else {
+    let special = source.alphaDecoder(of: stream) ?? (isOther ? Self.other(stream.codec) : nil)
+    guard let codec = special ?? avcodec_find_decoder(parameters.codec_id) else {
       let name = UnknownCodec.name(of: parameters) ?? stream.codec
       throw AnnotateError(MediaProblem.noDecoder(path: source.path, codec: name))
     }

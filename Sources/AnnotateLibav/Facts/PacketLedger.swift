@@ -43,6 +43,7 @@ final class PacketLedger {
       digest: 0,
       meaning: 0
     )
+    record.isEntry = packet.keyframe != nil
     tally.byteCount += packet.size
     tally.additionCount += packet.hasAddition ? 1 : 0
     if digest != nil || isSubtitle {

@@ -7,7 +7,7 @@ struct OwnPacketsCheck: VerificationCheck {
     guard let copied = comparison.sidecar?.copiedFrames, let (from, to) = comparison.videos else {
       return []
     }
-    let packets = to.packets.records.sorted { $0.presentation ?? 0 < $1.presentation ?? 0 }
+    let packets = to.packets.records
     let others = Self.others(among: packets, than: from.packets.records)
     let own = packets.count - others.count
     return [
@@ -21,15 +21,22 @@ struct OwnPacketsCheck: VerificationCheck {
     ]
   }
 
-  /// The indices of packets that a source does not have.
+  /// The indices of the frames of packets that a source does not have.
+  ///
+  /// Pictures without anything new have the same packet in each encoding. They count as the source's only after a packet of
+  /// its own with which decoding may begin.
   private static func others(among packets: [PacketRecord], than source: [PacketRecord]) -> [Int] {
     var left: [UInt64: Int] = [:]
     for record in source { left[record.digest, default: 0] += 1 }
-    return packets.indices.filter { index in
-      let count = left[packets[index].digest, default: 0]
-      left[packets[index].digest] = count - 1
-      return count < 1
+    var follows = true
+    let isOther = packets.map { packet in
+      let count = left[packet.digest, default: 0]
+      left[packet.digest] = count - 1
+      if packet.isEntry { follows = count > 0 }
+      return count < 1 || !follows
     }
+    return packets.indices.sorted { packets[$0].presentation ?? 0 < packets[$1].presentation ?? 0 }
+      .enumerated().filter { isOther[$0.element] }.map(\.offset)
   }
 
   /// The first ranges of ascending numbers, such as `3-9, 12-40 and more`.
