@@ -10,14 +10,26 @@ package protocol UnitDescription: Sendable {
   /// The least number from 1 that none of the parameter sets has; nil if there is none left.
   var freeNumber: Int? { get }
 
+  /// Whether a group of pictures may begin with some that refer to the group before.
+  var allowsLeading: Bool { get }
+
   /// Reads the types of the units of a packet; nil if it is not divided into units that are known here.
   func contents(of packet: [UInt8]) -> UnitContents?
+}
+
+extension UnitDescription {
+  package var isComplete: Bool { true }
+  package var lengthSize: Int? { nil }
+  package var freeNumber: Int? { nil }
+  package var allowsLeading: Bool { false }
 }
 
 /// What the units of a packet tell about where decoding can begin.
 package struct UnitContents: Sendable, Equatable {
   /// Whether nothing before the packet is needed to decode what follows.
   package var isEntry = false
+  /// Whether it belongs to the sequence of the packets before it, if that has not been ended.
+  package var continuesSequence = false
   /// Whether it has a parameter set that the description lacks.
   package var hasOtherSets = false
   /// Whether it has the unit that begins each picture of a transport stream.

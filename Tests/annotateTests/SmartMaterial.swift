@@ -60,6 +60,10 @@ struct SmartMaterial {
     "-c:v", "libx265", "-preset", "veryfast", "-x265-params",
     "log-level=error:open-gop=0:keyint=20:min-keyint=20:scenecut=0",
   ]
+  static let mpeg2 = keyframes + ["-c:v", "mpeg2video", "-q:v", "7"]
+  // SVT-AV1, which encodes the groups between, would make some of the same packets.
+  static let av1 =
+    keyframes + ["-c:v", "libaom-av1", "-usage", "realtime", "-cpu-used", "8", "-crf", "40"]
   static let keyframes = ["-g", "20", "-keyint_min", "20", "-sc_threshold", "0"]
 
   /// Renders the clip; with nil, nothing is copied.
@@ -78,6 +82,13 @@ struct SmartMaterial {
     let (before, after) = (try FFmpeg.frameHashes(of: clip), try FFmpeg.frameHashes(of: output))
     #expect(before.count == after.count)
     return zip(before, after).enumerated().filter { $0.element.0 != $0.element.1 }.map(\.offset)
+  }
+
+  /// How many packets of the output are packets of the clip, wherever they stand.
+  func ownPacketCount() throws -> Int {
+    let hashes = try [clip, output].map { try FFprobe.packetHashes(of: $0, stream: "v:0") }
+    let source = Set(hashes[0])
+    return hashes[1].count { source.contains($0) }
   }
 
   /// The indices of packets that differ between clip and output.

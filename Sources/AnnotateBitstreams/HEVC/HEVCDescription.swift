@@ -1,5 +1,4 @@
-/// The description of an HEVC stream in files such as MP4 and Matroska: its parameter sets, and how its packets are
-/// divided into units.
+/// The description of an HEVC stream: its parameter sets, and how its packets are divided into units.
 package struct HEVCDescription: UnitDescription {
   /// Units of one type.
   private struct List {
@@ -21,7 +20,16 @@ package struct HEVCDescription: UnitDescription {
 
   /// Reads a description; nil if it has another form.
   package init?(_ header: [UInt8]) {
-    guard header.count > 22, header[0] == 1 else { return nil }
+    guard header.count > 22, header[0] == 1 else {
+      (beginning, lengthSize) = ([], nil)
+      let units = CodedUnit.split(header).map(CodedUnit.withoutZeros)
+      lists = Self.setTypes.map { type in
+        List(head: UInt8(type), units: units.filter { Int($0.first ?? 0) >> 1 & 63 == type })
+      }
+      isComplete = lists.allSatisfy { !$0.units.isEmpty }
+      if !isComplete { return nil }
+      return
+    }
     beginning = Array(header[..<22])
     lengthSize = Int(header[21] & 3) + 1
     var position = 23
@@ -72,9 +80,24 @@ package struct HEVCDescription: UnitDescription {
     return bytes
   }
 
-  /// A packet of units in the form of this stream, with a length before each of them.
+  package var allowsLeading: Bool { true }
+
+  /// A packet of units in the form of this stream, with a length or a start code before each of them.
   package func packet(of units: [[UInt8]]) -> [UInt8] {
-    units.flatMap { CodedUnit.length($0.count, size: lengthSize ?? 4) + $0 }
+    units.flatMap { unit in
+      (lengthSize.map { CodedUnit.length(unit.count, size: $0) } ?? [0, 0, 0, 1]) + unit
+    }
+  }
+
+  /// The unit that ends a sequence, in the form of this stream.
+  package var sequenceEnd: [UInt8] { packet(of: [[36 << 1, 1]]) }
+
+  /// The units of a packet of another stream in the form of this one; in transport streams, a delimiter comes first, and the
+  /// given parameter sets precede pictures at which decoding can begin.
+  package func packet(of units: [[UInt8]], with sets: [[UInt8]]) -> [UInt8] {
+    guard lengthSize == nil else { return packet(of: units) }
+    let isEntry = units.contains { (16...23).contains(Int($0[0] >> 1)) }
+    return packet(of: [[35 << 1, 1, 0x50]] + (isEntry ? sets : []) + units)
   }
 
   package func contents(of packet: [UInt8]) -> UnitContents? {
@@ -85,7 +108,8 @@ package struct HEVCDescription: UnitDescription {
       guard unit.count > 2, unit[unit.startIndex] & 1 == 0, unit[unit.startIndex + 1] >> 3 == 0
       else { return nil }
       switch Int(unit[unit.startIndex] >> 1) {
-      case 19, 20: contents.isEntry = true
+      case 16...20: contents.isEntry = true
+      case 21: (contents.isEntry, contents.continuesSequence) = (true, true)
       case let type where Self.setTypes.contains(type):
         if !sets(type).contains(CodedUnit.withoutZeros(unit)) { contents.hasOtherSets = true }
       case 35: contents.hasDelimiter = true

@@ -12,6 +12,8 @@ package struct CodedPicture: Sendable, Equatable {
   package var size: Int
   /// Whether decoding can begin with it.
   package var isEntry: Bool
+  /// Whether it belongs to the sequence of the pictures before it, if that has not been ended.
+  package var continuesSequence: Bool
   /// Whether its packet may be copied: it is shown, not damaged, and holds nothing that the output must not have.
   package var isCopyable: Bool
 
@@ -22,24 +24,31 @@ package struct CodedPicture: Sendable, Equatable {
     duration: Int64 = 0,
     size: Int = 0,
     isEntry: Bool = false,
+    continuesSequence: Bool = false,
     isCopyable: Bool = true
   ) {
     (self.presentation, self.decode, self.duration) = (presentation, decode, duration)
-    self.size = size
+    (self.size, self.continuesSequence) = (size, continuesSequence)
     (self.isEntry, self.isCopyable) = (isEntry, isCopyable)
   }
 }
 
-/// Coded pictures that are decoded and shown without those before and after them.
+/// Coded pictures that are decoded and shown without those before and after them, except for leading pictures.
 package struct PictureGroup: Sendable, Equatable {
   /// The pictures in the order of the file.
   package private(set) var pictures: [CodedPicture]
+  /// The number of pictures that follow the first and are shown before it; they may refer to the group before.
+  package private(set) var leadingCount = 0
 
   /// Divides the pictures of a video into the smallest groups.
   ///
-  /// A group begins with a picture at which decoding can begin, and which is shown after all before it and before all that
-  /// follow. Where pictures that follow it are shown earlier, and may refer to the group before, it joins that group.
-  package static func divide(_ pictures: [CodedPicture]) -> [PictureGroup] {
+  /// A group begins with a picture at which decoding can begin, and all its pictures are shown after those before it. Where
+  /// pictures that follow the first are shown earlier than it, and may refer to the group before, it joins that group,
+  /// unless it may have such leading pictures.
+  package static func divide(
+    _ pictures: [CodedPicture],
+    allowsLeading: Bool = false
+  ) -> [PictureGroup] {
     var earliest: [Int64] = []
     for picture in pictures.reversed() {
       earliest.append(min(picture.presentation, earliest.last ?? .max))
@@ -48,15 +57,35 @@ package struct PictureGroup: Sendable, Equatable {
     var groups: [PictureGroup] = []
     var latest = Int64.min
     for (index, picture) in pictures.enumerated() {
-      let isFirst = latest < picture.presentation && earliest[index] == picture.presentation
+      let leading = allowsLeading && picture.isEntry ? leadingCount(of: pictures[index...]) : 0
+      let following = index + 1 + leading
+      let isFirst =
+        latest < earliest[index]
+        && (following == pictures.count || picture.presentation < earliest[following])
       if groups.isEmpty || picture.isEntry && isFirst {
-        groups.append(PictureGroup(pictures: [picture]))
+        groups.append(PictureGroup(pictures: [picture], leadingCount: leading))
       } else {
         groups[groups.count - 1].pictures.append(picture)
       }
       latest = max(latest, picture.presentation)
     }
     return groups
+  }
+
+  private static func leadingCount(of pictures: ArraySlice<CodedPicture>) -> Int {
+    let first = pictures.first?.presentation ?? .min
+    return pictures.dropFirst().prefix { $0.presentation < first }.count
+  }
+
+  /// The group with the leading pictures of the next one, each of which takes the place of the packet before it.
+  package func taking(leadingOf next: PictureGroup) -> PictureGroup {
+    var group = self
+    for index in 0..<next.leadingCount {
+      var picture = next.pictures[index + 1]
+      picture.decode = next.pictures[index].decode
+      group.pictures.append(picture)
+    }
+    return group
   }
 
   /// Adds the pictures of the next group.
@@ -82,11 +111,25 @@ package struct PictureGroup: Sendable, Equatable {
 package struct GroupTimes: Sendable {
   /// How many bits an encoder may spend on them; nil if that is not known.
   package let limit: RateLimit?
+  /// Whether the picture that follows would belong to the sequence of these packets, if they did not end it.
+  package let endsSequence: Bool
   private var decodeTimes: ArraySlice<Int64>
   private let durations: [Int64: Int64]
 
   /// Takes the times of a group, of which only some pictures in a row may be wanted.
-  package init(of group: PictureGroup, in excerpt: Excerpt? = nil, _ timeBase: Rational) {
+  ///
+  /// - Parameters:
+  ///   - group: the pictures.
+  ///   - next: the picture that follows them; nil if none does.
+  ///   - excerpt: which pictures are wanted; nil for all.
+  ///   - timeBase: the unit of their times, in seconds.
+  package init(
+    of group: PictureGroup,
+    before next: CodedPicture? = nil,
+    in excerpt: Excerpt? = nil,
+    _ timeBase: Rational
+  ) {
+    endsSequence = next?.continuesSequence == true
     func isWanted(_ time: Int64) -> Bool { excerpt?.contains(time, timeBase) ?? true }
     let wanted = group.times.map(isWanted)
     // Each picture gets the decode time of the packet that comes as late as it is shown.

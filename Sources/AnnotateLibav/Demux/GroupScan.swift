@@ -22,6 +22,8 @@ package enum GroupScan {
       switch stream.codec {
       case "h264": H264Description(header)
       case "hevc": HEVCDescription(header)
+      case "mpeg2video": MPEG2Description(header)
+      case "av1": AV1Description(header)
       default: nil
       }
     var decodeTimes = MissingDecodeTimes(
@@ -57,13 +59,14 @@ package enum GroupScan {
           duration: values.duration,
           size: packet.size,
           isEntry: packet.keyframe != nil && contents?.isEntry ?? (description == nil),
+          continuesSequence: contents?.continuesSequence == true,
           isCopyable: !isMarked && !packet.followsGap && !(leavesOutPictures && holdsPicture)
             && isWhole
         )
       )
     }
     try check(pictures, hasMoved: demuxer.hasMovedPackets, path)
-    return PictureGroup.divide(pictures)
+    return PictureGroup.divide(pictures, allowsLeading: description?.allowsLeading == true)
   }
 
   /// Checks that each packet has times of its own, and that they do not jump.

@@ -44,6 +44,9 @@ extension Packet {
     if !hasDecodeTime { pointer.pointee.dts = decodeTime }
   }
 
+  /// Gives the packet another decode time.
+  package func set(decodeTime: Int64) { pointer.pointee.dts = decodeTime }
+
   /// Sets the decode time of the packet to that in the whole video.
   package func take(decodeTimeFrom times: inout JoinedDecodeTimes) {
     let values = pointer.pointee

@@ -100,7 +100,13 @@ struct EncoderRate {
 
   /// Limits the bits of an encoder that takes a constant quality.
   private func keep(_ limit: RateLimit) {
-    guard EncoderOptionSetter(encoder: encoder, context: context).has("crf") else { return }
+    if encoder == "mpeg2video" {
+      context.pointee.flags &= ~AV_CODEC_FLAG_QSCALE
+      context.pointee.qmin = Int32(Self.quantizerScales[encoder] ?? 2)
+      context.pointee.bit_rate = Int64(limit.rate)
+    } else if !EncoderOptionSetter(encoder: encoder, context: context).has("crf") {
+      return
+    }
     context.pointee.rc_max_rate = Int64(limit.rate)
     context.pointee.rc_buffer_size = Int32(limit.buffer)
     // Threads of x264 would guess from each other's progress how full the buffer is, so that no two runs were the same.

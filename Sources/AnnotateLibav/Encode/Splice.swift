@@ -8,13 +8,17 @@ package struct Splice: Sendable {
   /// The encoders whose packets go among those of a codec.
   private static let encoders = [
     "h264": "libx264", "hevc": "libx265", "vp8": "libvpx", "vp9": "libvpx-vp9",
-    "prores": "prores_ks", "dnxhd": "dnxhd", "ffv1": "ffv1", "mjpeg": "mjpeg",
+    "av1": "libsvtav1", "mpeg2video": "mpeg2video", "prores": "prores_ks", "dnxhd": "dnxhd",
+    "ffv1": "ffv1", "mjpeg": "mjpeg", "dvvideo": "dvvideo",
   ]
   private static let containers: Set = ["mp4", "mov", "matroska", "webm"]
   /// Those in which packets of some codecs stand as in these.
   private static let otherContainers: [String: Set] = [
-    "h264": ["flv", "mpegts"], "mjpeg": ["avi"],
+    "h264": ["flv", "mpegts"], "hevc": ["mpegts"], "mjpeg": ["avi"], "dvvideo": ["avi"],
+    "mpeg2video": ["mpegts", "mpeg", "vob", "dvd", "svcd"],
   ]
+  /// Codecs of single pictures that say in each whether it consists of fields.
+  private static let codecsWithFields: Set = ["prores", "dnxhd", "ffv1", "dvvideo"]
 
   private let path: String
   private let header: [UInt8]
@@ -52,7 +56,6 @@ package struct Splice: Sendable {
     guard choice.format(for: format) == format, source.alphaDecoder(of: stream) == nil else {
       throw problem(.pixels)
     }
-    guard !source.hasFields(stream) else { throw problem(.fields) }
     (path, header) = (source.path, source.header(of: stream))
     hasSinglePictures =
       (avcodec_descriptor_get(parameters.codec_id)?.pointee.props ?? 0) & AV_CODEC_PROP_INTRA_ONLY
@@ -61,13 +64,17 @@ package struct Splice: Sendable {
       switch stream.codec {
       case "h264": units = try H264SplicedUnits(header, profile: parameters.profile)
       case "hevc": units = try HEVCSplicedUnits(header, profile: parameters.profile)
+      case "mpeg2video": units = try MPEG2SplicedUnits(header)
+      case "av1": units = try AV1SplicedUnits(header)
       default: units = nil
       }
     } catch {
       throw problem(error.obstacle)
     }
+    let allowsFields = units?.allowsFields ?? Self.codecsWithFields.contains(stream.codec)
+    guard allowsFields || !source.hasFields(stream) else { throw problem(.fields) }
     let isTransport = container.name == "mpegts"
-    guard let units, units.description.lengthSize != (isTransport ? nil : 4) else { return }
+    guard units?.fits(transport: isTransport) == false else { return }
     throw problem(.form(toTransport: isTransport))
   }
 
@@ -89,7 +96,7 @@ package struct Splice: Sendable {
   ) throws(AnnotateError) -> Splice {
     let own = bytes(context.pointee.extradata, Int(context.pointee.extradata_size))
     var opened = self
-    guard opened.units?.open(own) ?? (own == header) else {
+    guard opened.units?.open(own, reorders: reorders) ?? (own == header) else {
       throw AnnotateError(SmartRenderingProblem(path, .otherHeader))
     }
     return opened
@@ -116,6 +123,9 @@ package struct Splice: Sendable {
     }
   }
 
+  /// What ends a sequence of pictures.
+  fileprivate var sequenceEnd: [UInt8] { units?.sequenceEnd ?? [] }
+
   /// Gives a packet of the encoder the form of the source's.
   func settle(_ packet: Packet) throws(FFmpegError) {
     guard let units else { return }
@@ -123,6 +133,20 @@ package struct Splice: Sendable {
       throw FFmpegError(code: SHIM_INVALIDDATA, operation: "renumber a packet")
     }
     try packet.replacePayload(payload)
+  }
+}
+
+extension Encoder {
+  /// Ends the sequence of pictures with the last packet of a group.
+  ///
+  /// - Throws: `.temporary` if memory runs out.
+  package func endSequence(with packet: Packet) throws(AnnotateError) {
+    guard let end = splice?.sequenceEnd, !end.isEmpty else { return }
+    do throws(FFmpegError) {
+      try packet.replacePayload(packet.payload + end)
+    } catch {
+      throw MediaFailure.outOfMemory(error)
+    }
   }
 }
 

@@ -19,7 +19,8 @@ package enum SpliceElement: Sendable {
 
 /// Reads a file and decodes the groups of its video that are encoded again, on its own serial queue.
 ///
-/// Each of them is decoded by itself, from its first packet to its last.
+/// Each of them is decoded by itself, from its first packet to its last; if its leading pictures refer to the group before,
+/// from the first packet of that, and if it is encoded with leading pictures of the next, up to the last of these.
 package actor GroupStage: FrameSource {
   private let executor = SerialQueueExecutor(label: "annotate.groups")
   private var demuxer: Demuxer
@@ -35,8 +36,12 @@ package actor GroupStage: FrameSource {
   private var groups: ArraySlice<SplicePlan.Group>
   /// The index of the next packet in its group.
   private var position = 0
-  /// When the frames of the group that is being copied are shown.
-  private var times: [Int64] = []
+  /// When the frames are shown whose packets in the group that is being copied follow.
+  private var times: ArraySlice<Int64> = []
+  /// When the first and the last frame are shown that are encoded together.
+  private var encodedTimes: ClosedRange<Int64>?
+  /// The first packet of a group whose leading pictures are encoded before it is copied.
+  private var first: Packet?
   /// Whether damage before the first wanted frame belongs to others.
   private let hasEarlierFrames: Bool
   /// The number of damaged packets before the first wanted frame; nil until that frame has arrived.
@@ -97,7 +102,7 @@ package actor GroupStage: FrameSource {
   }
 
   /// Whether all wanted frames have been sent.
-  private var isComplete: Bool { groups.allSatisfy { $0.fate == .leftOut } }
+  private var isComplete: Bool { encodedTimes == nil && groups.allSatisfy { $0.fate == .leftOut } }
 
   private func send(video packet: Packet, to channel: BoundedChannel<SpliceElement>) async throws {
     guard let group = groups.first,
@@ -105,46 +110,95 @@ package actor GroupStage: FrameSource {
     else { throw hasChanged }
     packet.complete(decodeTime: group.pictures.pictures[position].decode)
     let isLast = position + 1 == group.pictures.pictures.count
-    switch group.fate {
-    case .copied: try await copy(packet, of: group.pictures, to: channel)
-    case .encoded: try await decode(packet, of: group.pictures, isLast: isLast, to: channel)
-    case .leftOut: break
+    let next = groups.dropFirst().first
+    if group.fate == .encoded {
+      try await decode(packet, of: group, before: next, isLast: isLast, to: channel)
+    } else {
+      let isReference = group.isReference && next?.fate == .encoded
+      if position <= group.lentCount, group.lentCount > 0 {
+        try await lend(packet, of: group, isReference: isReference, to: channel)
+      } else {
+        try await pass(packet, of: group, isReference: isReference, to: channel)
+      }
     }
     position = isLast ? 0 : position + 1
     if isLast { groups.removeFirst() }
   }
 
-  private func copy(
+  /// Copies a packet of a group that is not encoded, if its frames are wanted, after it was decoded if packets of the next
+  /// group may refer to it.
+  private func pass(
     _ packet: Packet,
-    of group: PictureGroup,
+    of group: SplicePlan.Group,
+    isReference: Bool,
     to channel: BoundedChannel<SpliceElement>
   ) async throws {
-    if position == 0 { times = group.times }
+    if isReference {
+      if decoder == nil { try openDecoder() }
+      try decoder?.send(packet)
+      while try decoder?.receive() != nil {}
+    }
+    guard group.fate == .copied else { return }
+    if position == group.lentCount { times = group.pictures.times[group.lentCount...] }
+    guard let next = times.popFirst() else { throw hasChanged }
     beginIfNeeded()
     try encryption.check(packet, of: video.stream)
-    let time = MediaTime(times[position], timeBase: video.stream.timeBase)
+    let time = MediaTime(next, timeBase: video.stream.timeBase)
     try await channel.send(.copied(packet))
     try await channel.send(.undecoded(time))
   }
 
+  /// Decodes leading pictures of a group, which are encoded with the group before, and then copies its first one.
+  private func lend(
+    _ packet: Packet,
+    of group: SplicePlan.Group,
+    isReference: Bool,
+    to channel: BoundedChannel<SpliceElement>
+  ) async throws {
+    if position == 0 { first = packet }
+    let isEncoded = encodedTimes != nil
+    if isEncoded {
+      try decoder?.send(packet)
+      try await sendFrames(to: channel)
+    }
+    guard position == group.lentCount else { return }
+    if isEncoded { try await endDecoding(to: channel) }
+    guard let first = first.take() else { return }
+    first.set(decodeTime: group.pictures.pictures[position].decode)
+    try await pass(first, of: group, isReference: isReference, to: channel)
+  }
+
   private func decode(
     _ packet: Packet,
-    of group: PictureGroup,
+    of group: SplicePlan.Group,
+    before next: SplicePlan.Group?,
     isLast: Bool,
     to channel: BoundedChannel<SpliceElement>
   ) async throws {
     if position == 0 {
-      decoder = try Decoder(for: video.stream, of: video.source, threads: 0, search: search)
-      let times = GroupTimes(of: group, in: excerpt, video.stream.timeBase)
-      try await channel.send(.group(times))
+      if decoder == nil { try openDecoder() }
+      let times = group.replaced.times
+      encodedTimes = (times.first ?? 0)...(times.last ?? 0)
+      let entry = next.flatMap { $0.fate == .copied ? $0.pictures.pictures.first : nil }
+      try await channel.send(
+        .group(GroupTimes(of: group.replaced, before: entry, in: excerpt, video.stream.timeBase))
+      )
     }
     try decoder?.send(packet)
     try await sendFrames(to: channel)
-    guard isLast else { return }
+    if isLast, next?.lendsLeading != true { try await endDecoding(to: channel) }
+  }
+
+  private func openDecoder() throws {
+    decoder = try Decoder(for: video.stream, of: video.source, threads: 0, search: search)
+  }
+
+  private func endDecoding(to channel: BoundedChannel<SpliceElement>) async throws {
     try decoder?.send(nil)
     try await sendFrames(to: channel)
     damage.packets += decoder?.damageCount ?? 0
     decoder = nil
+    encodedTimes = nil
   }
 
   private func sendFrames(to channel: BoundedChannel<SpliceElement>) async throws {
@@ -153,7 +207,9 @@ package actor GroupStage: FrameSource {
         try losses.report(change.loss(of: video.source.path, video.geometry))
       }
       let time = frame.presentationTime
-      guard excerpt?.contains(time.value, time.timeBase) ?? true else { continue }
+      guard encodedTimes?.contains(time.value) == true,
+        excerpt?.contains(time.value, time.timeBase) ?? true
+      else { continue }
       beginIfNeeded()
       damage.frames += frame.isDamaged ? 1 : 0
       try await channel.send(.frame(frame))

@@ -10,9 +10,23 @@ package struct SplicePlan: Sendable {
     /// What becomes of them.
     package var fate: Fate
     /// How many lines of the sidecar precede those of its frames.
-    package let position: Int
+    package var position: Int
     /// How many lines its frames have.
     package var frameCount: Int
+    /// The pictures whose frames an encoder gets: its own, and leading ones of the next group.
+    package var replaced: PictureGroup
+    /// Whether its leading pictures are encoded with the group before.
+    package var lendsLeading = false
+    /// Whether the next group refers to it.
+    package var isReference = false
+
+    init(pictures: PictureGroup, fate: Fate, position: Int, frameCount: Int) {
+      (self.pictures, self.fate, replaced) = (pictures, fate, pictures)
+      (self.position, self.frameCount) = (position, frameCount)
+    }
+
+    /// The number of pictures at its beginning, after the first, that are encoded with the group before.
+    package var lentCount: Int { lendsLeading ? pictures.leadingCount : 0 }
   }
 
   /// What becomes of a group.
@@ -58,7 +72,8 @@ package struct SplicePlan: Sendable {
   /// Plans groups of which some are copied.
   ///
   /// Pictures that are coded by themselves are encoded together with their neighbours, so that an encoder is not opened for
-  /// each.
+  /// each. Leading pictures refer to the group before: where that is encoded, they are encoded with it, and where they
+  /// are, it is decoded as well.
   init(
     _ groups: [Group],
     _ splice: Splice,
@@ -66,22 +81,67 @@ package struct SplicePlan: Sendable {
     _ excerpt: Excerpt?
   ) {
     var splice = splice
-    let encoded = groups.filter { $0.fate == .encoded }.map(\.pictures)
+    self.groups = Self.linked(
+      Self.joined(Self.complete(groups), hasSinglePictures: splice.hasSinglePictures)
+    )
+    let encoded = self.groups.filter { $0.fate == .encoded }.map(\.replaced)
     splice.isUsed = !encoded.isEmpty
-    splice.allowsReordering = encoded.allSatisfy(\.allowsReordering)
-    self.groups = splice.hasSinglePictures ? Self.joined(groups) : groups
+    // Frames that wait to be shown would be dropped at the end of a sequence.
+    splice.allowsReordering =
+      encoded.allSatisfy(\.allowsReordering) && !Self.endsSequences(self.groups)
     (self.splice, self.first) = (splice, first)
     self.excerpt = excerpt
   }
 
-  private static func joined(_ groups: [Group]) -> [Group] {
+  /// Whether the packets of any encoded group have to end a sequence.
+  private static func endsSequences(_ groups: [Group]) -> Bool {
+    zip(groups, groups.dropFirst()).contains { group, next in
+      group.fate == .encoded && next.fate == .copied
+        && next.pictures.pictures.first?.continuesSequence == true
+    }
+  }
+
+  /// Has groups encoded whose leading pictures refer to what the output does not have.
+  private static func complete(_ groups: [Group]) -> [Group] {
+    var groups = groups
+    for index in groups.indices
+    where groups[index].pictures.leadingCount > 0 && groups[index].fate == .copied {
+      let isFirst = index == 0 || groups[index - 1].fate == .leftOut
+      if isFirst { groups[index].fate = .encoded }
+    }
+    return groups
+  }
+
+  private static func joined(_ groups: [Group], hasSinglePictures: Bool) -> [Group] {
     groups.reduce(into: []) { joined, group in
-      if group.fate != .encoded || joined.last?.fate != .encoded {
-        joined.append(group)
-      } else {
+      let refersBack = hasSinglePictures || group.pictures.leadingCount > 0
+      if refersBack, group.fate == .encoded, joined.last?.fate == .encoded {
         joined[joined.count - 1].pictures.append(group.pictures)
+        joined[joined.count - 1].replaced.append(group.pictures)
         joined[joined.count - 1].frameCount += group.frameCount
+      } else {
+        joined.append(group)
       }
     }
+  }
+
+  /// Has groups with leading pictures and those before them decoded or encoded together.
+  private static func linked(_ groups: [Group]) -> [Group] {
+    var groups = groups
+    for index in groups.indices.dropFirst() where groups[index].pictures.leadingCount > 0 {
+      switch (groups[index - 1].fate, groups[index].fate) {
+      case (.encoded, .copied):
+        let leading = groups[index].pictures.leadingCount
+        groups[index].lendsLeading = true
+        groups[index].position += leading
+        groups[index].frameCount -= leading
+        groups[index - 1].frameCount += leading
+        groups[index - 1].replaced = groups[index - 1].replaced
+          .taking(leadingOf: groups[index].pictures)
+      case (_, .encoded): groups[index - 1].isReference = true
+      default: break
+      }
+    }
+    return groups
   }
 }

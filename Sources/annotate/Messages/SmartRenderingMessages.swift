@@ -34,7 +34,8 @@ extension SmartRenderingProblem.Obstacle {
     case .privacy: "with --private, nothing may remain of what cameras put between coded pictures"
     case .noFaces: "with --no-detect, there are no faces that tell which pictures stay as they are"
     case .codec(let codec):
-      "its codec is \(codec), not H.264, HEVC, VP8, VP9, ProRes, DNxHR, FFV1 or Motion JPEG"
+      "its codec is \(codec), not H.264, HEVC, MPEG-2, VP8, VP9, AV1, ProRes, DNxHR, FFV1, DV or "
+        + "Motion JPEG"
     case .encoder(let name, let needed):
       "pictures of the encoder \(name) cannot go among them, only those of \(needed)"
     case .container(let name): "the output is \(name), which cannot hold its packets unchanged"
