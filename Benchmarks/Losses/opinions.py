@@ -15,7 +15,7 @@ STREAM = re.compile(r"stream (\d+) \(")
 # The words of a warning after `leaving out` or another verb, and their subject; the first that fits decides.
 PHRASES = (
     (r"moving frames of", "frame times"),
-    (r"shifting streams|moving pictures of stream", "times of streams"),
+    (r"shifting streams|moving pictures of stream|moving audio behind a gap", "times of streams"),
     (r"delaying all streams", "start"),
     (r"the ends of chapters", "ends of chapters"),
     (r"the chapters of", "chapters"),
@@ -33,6 +33,7 @@ PHRASES = (
     (r"pixel aspect ratio", "pixel aspect ratio"),
     (r"clean aperture", "clean aperture"),
     (r"enlarging the picture", "size"),
+    (r"the size, the pixel format and the frame rate", "description"),
     (r"the times of the frames", "frame times"),
     (r"damage|skipped", "damage"),
     (r"the Dolby Vision metadata", "Dolby Vision"),

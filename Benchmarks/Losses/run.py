@@ -46,6 +46,10 @@ def complaints(program, source, ending, folder):
         left = [f"{path.name} is left behind" for path in folder.iterdir()]
         is_told = any(line.startswith("annotate: error: ") for line in opinions.errors)
         return left + ([] if is_told else [f"exit code {opinions.exit} without a reason"])
+    if "description" in opinions.announced:
+        # Nobody can read the output without being told what the warning names.
+        exits = {"--strict": opinions.strict, "verify": opinions.verified}
+        return [f"{name} exits with {code}" for name, code in exits.items() if code != 65]
     lines = []
     if (opinions.strict == 0) != (not opinions.warnings):
         lines.append(f"--strict exits with {opinions.strict}, warnings: {opinions.warnings}")

@@ -29,8 +29,10 @@ extension ContainerProfile {
     package var hidesRunUps = false
     /// Whether FFmpeg's muxer may omit the delay of an audio codec; the delay is then added to the times.
     package var forgetsCodecDelay = false
-    /// Whether packets of audio get the time of earlier packets unless the muxer is flushed.
+    /// Whether packets of audio get the time of earlier packets, but not behind a gap, where the muxer is flushed.
     package var sharesTimesOfAudio = false
+    /// The size in bytes of the pieces of a stream in which only the first packet has a time; nil if each packet has one.
+    package var sharedTimeSize: Int?
     /// How far the clock of the stream runs ahead of its packets, in microseconds; nil leaves it to FFmpeg.
     package var clockDelay: Int32?
 

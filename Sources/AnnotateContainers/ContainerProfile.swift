@@ -51,6 +51,8 @@ extension ContainerProfile {
     package var index = Index.none
     /// Whether a frame is shown until the next one starts, and the last frame until its track ends.
     package var showsFramesUntilNext = false
+    /// Whether a file states the size, the pixel format and the rate of its pictures; otherwise readers have to be told.
+    package var describesPictures = true
     /// Whether browsers play it.
     package var isPlayedByBrowsers = false
   }

@@ -29,6 +29,7 @@ package enum ContainerRegistry {
     .flv,
     .wtv,
     .realMedia,
+    .rawVideo,
     .gif,
     .apng,
     .pictures,

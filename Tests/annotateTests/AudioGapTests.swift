@@ -57,6 +57,24 @@ struct AudioGapTests {
     #expect(try clip.folder.names().sorted() == ["in.mp4", "out.avi"])
   }
 
+  @Test("a program stream, which has times for some packets only, says so")
+  func program() throws {
+    let folder = try TemporaryFolder()
+    let clip = Quick(folder, input: folder.path("in.mp4"))
+    // Ten packets have room in a piece that has one time.
+    try FFmpeg.make(
+      MadeClip.picture(seconds: 0.5) + MadeClip.sound(seconds: 0.5) + MadeClip.x264
+        + ["-c:a", "mp2", "-b:a", "64k", "-ar", "48000", "-bsf:a"]
+        + ["setts=ts=if(gt(N\\,4)\\,PTS+4800\\,PTS)", clip.input]
+    )
+    let (strict, _) = try clip.run("out.mpg", ["--strict"])
+    #expect(strict.exitCode == 65)
+    let (result, output) = try clip.run("out.mpg")
+    #expect(result.errors.contains("warning: moving audio behind a gap in"), "\(result.errors)")
+    let verified = try Program.run(["verify", output, "--source", clip.input])
+    #expect(verified.errors.contains("lost: stream 1 (audio) times"), "\(verified.output)")
+  }
+
   @Test("AVI is spared packets that are not all as long")
   func vorbis() throws {
     let folder = try TemporaryFolder()

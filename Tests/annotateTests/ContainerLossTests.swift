@@ -113,6 +113,37 @@ struct ContainerLossTests {
     _ = try expectNoLoss(clip, "out.mov")
   }
 
+  @Test(
+    "a program stream keeps the times of uneven pictures, however few bytes they have",
+    arguments: ["mpg", "vob"],
+    [["-bf", "0"], ["-bf", "2"]]
+  )
+  func smallPictures(_ ending: String, _ order: [String]) throws {
+    let source = ["-f", "lavfi", "-i", "color=gray:s=64x64:r=50:d=2"]
+    let uneven = ["-vf", "select='lt(mod(n,5),1)+eq(mod(n,5),2)'", "-fps_mode", "vfr"]
+    let clip = try make("in.mkv", source + uneven + MadeClip.x264 + order)
+    let output = try expectNoLoss(clip, "out." + ending)
+    let times = try [clip.input, output].map { path in
+      let all = try FFprobe.frameTimes(of: path)
+      return try all.map { $0 - (try #require(all.first)) }
+    }
+    #expect(times[0].count == 40 && times[0] == times[1])
+  }
+
+  @Test("raw pictures need to be described, and that is said", arguments: ["yuv", "rgb"])
+  func rawPictures(_ ending: String) throws {
+    let clip = try make("in.mp4", MadeClip.picture() + MadeClip.x264)
+    let said = "leaving out the size, the pixel format and the frame rate of"
+    try expectLoss(clip, "out." + ending, said: said, row: "raw pictures")
+    let output = folder.path("out." + ending)
+    let hint = try Program.run(["inspect", output]).errors
+    #expect(hint.contains("--input-format rawvideo --input-option video_size="), "\(hint)")
+    let form = ["--input-format", "rawvideo", "--input-option", "video_size=160x120"]
+    let (read, back) = try Quick(folder, input: output).run("back.mkv", form + ["--codec", "ffv1"])
+    #expect(read.exitCode == 0, "\(read.errors)")
+    #expect(try FFmpeg.frameHashes(of: back).count == FFmpeg.frameHashes(of: clip.input).count)
+  }
+
   @Test("Ogg keeps tags and chapters of the file, and gives them back")
   func ogg() throws {
     let clip = Quick(folder, input: try MadeClip.rich(in: folder))

@@ -30,6 +30,12 @@ struct MessagesOfLossesTests {
         "ignoring the display matrix of 'in.mov': it is neither a rotation nor a reflection", []
       ),
       (
+        .geometry(.description("rawvideo")),
+        "leaving out the size, the pixel format and the frame rate of 'in.mov': "
+          + "the container rawvideo has no header, so that readers have to be told",
+        ["write to .y4m, .nut or .mkv"]
+      ),
+      (
         .geometry(.pixelAspectRatio("WebP")),
         "leaving out the pixel aspect ratio of 'in.mov': WebP cannot hold it",
         ["write to .png, .jpg or .tif"]
@@ -112,6 +118,12 @@ struct MessagesOfLossesTests {
         .time(.timecode("01:00:00:00", .frameRate(Rational(15, 1)))),
         "leaving out the timecode 01:00:00:00 of 'in.mov': "
           + "it does not go with 15/1 frames a second", []
+      ),
+      (
+        .time(.gaps("mpeg")),
+        "moving audio behind a gap in 'in.mov': "
+          + "the container mpeg states the times of some packets only, so it may begin too early",
+        ["write to .ts, .mkv or .mp4"]
       ),
       (
         .time(.delay(MediaTime(1500, timeBase: Rational(1, 1000)), "mp4")),

@@ -2,6 +2,9 @@ extension ContainerProfile {
   /// How far the clock of an MPEG stream runs ahead of its packets, in microseconds.
   static let clockDelayOfMPEG: Int32 = 700_000
 
+  /// The size of the packs of a program stream, in bytes, as on DVDs.
+  private static let packSize = 2048
+
   /// An MPEG program stream (ISO/IEC 13818-1).
   ///
   /// Its muxer accepts any codec, but not all of them can be read back.
@@ -15,7 +18,7 @@ extension ContainerProfile {
       name: name,
       endings: endings,
       picture: Picture(codecs: video),
-      times: Times(clockDelay: clockDelayOfMPEG),
+      times: Times(sharedTimeSize: packSize, clockDelay: clockDelayOfMPEG),
       streams: Streams(known: .codecs(known))
     )
   }

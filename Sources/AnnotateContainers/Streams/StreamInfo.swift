@@ -115,6 +115,8 @@ package struct StreamInfo: Sendable {
 package enum CarriageLoss: Hashable, Sendable {
   /// Streams begin at other distances from each other than in the source.
   case beginnings
+  /// Audio behind a gap may begin at another time.
+  case gaps
   /// The styles and positions of the texts of a subtitle stream; `stream` is its index in the source.
   case subtitleStyles(stream: Int)
   /// Packets that hold pictures; `stream` is its index in the source.

@@ -103,6 +103,7 @@ extension Demuxer {
       through: file,
       over: network
     )
+    guard !holdsDrawing(opened.pointer) else { throw MediaFailure.drawing }
     if network != nil {
       opened.pointer.pointee.max_analyze_duration = NetworkAccess.analysis
     }
@@ -114,6 +115,13 @@ extension Demuxer {
       avformat_find_stream_info(opened.pointer, nil)
     }
     return opened
+  }
+
+  /// Whether a stream consists of drawings (SVG), which FFmpeg would draw without a limit.
+  private static func holdsDrawing(_ file: UnsafeMutablePointer<AVFormatContext>) -> Bool {
+    (0..<Int(file.pointee.nb_streams)).contains { index in
+      file.pointee.streams[index]?.pointee.codecpar.pointee.codec_id == AV_CODEC_ID_SVG
+    }
   }
 
   /// The header of a file, and the same with a description of its audio that FFmpeg understands; nil if it

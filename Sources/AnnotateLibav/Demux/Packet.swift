@@ -33,6 +33,16 @@ package final class Packet: @unchecked Sendable {
     data.update(from: bytes, count: bytes.count)
   }
 
+  /// Adds zeros behind its bytes until there are as many as wanted.
+  // SAFETY: a packet that has grown belongs to nobody else and has room for the zeros.
+  func fill(to count: Int) throws(FFmpegError) {
+    let missing = count - size
+    guard missing > 0 else { return }
+    try LibavCall.check("av_grow_packet") { av_grow_packet(pointer, Int32(missing)) }
+    guard let data = pointer.pointee.data else { return }
+    (data + count - missing).update(repeating: 0, count: missing)
+  }
+
   /// Puts other bytes in place of its own; its times and all else remain.
   func replacePayload(_ bytes: [UInt8]) throws(FFmpegError) {
     let other = try Packet(copying: bytes)

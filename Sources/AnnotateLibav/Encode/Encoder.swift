@@ -96,6 +96,9 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
     if name == "libsvtav1", !hasPictures { _ = Unmanaged.passRetained(context) }
   }
 
+  /// The duration of a picture at the rate that the stream states, in seconds.
+  var pictureDuration: Rational { clock.timeBase }
+
   /// Returns the losses of a picture that differs from the one for which the encoder was opened.
   package func losses(of kind: PictureKind, _ stream: StreamInfo) -> [PictureLoss] {
     let isProgressive = context.pointer.pointee.field_order == AV_FIELD_PROGRESSIVE

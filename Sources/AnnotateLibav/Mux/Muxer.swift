@@ -35,6 +35,9 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
   private var span = PresentationSpan()
   /// Finds gaps in the audio of a transport stream.
   private var audioGaps = AudioGapFinder(from: .previousPacket)
+  /// Whether audio came behind a gap whose end may have no time in the output.
+  private var hasClosedGap = false
+  private var stuffing: PictureStuffing?
 
   /// Writes the header of a file with the streams of `source` in their order.
   ///
@@ -99,6 +102,10 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
     holdsEmptyStreams =
       format.profile.streams.holdsEmptyStreams || form.isFragmented || destination.isStreamed
     times = OutputTimes(format)
+    stuffing = PictureStuffing(
+      piecesOf: format.profile.times.sharedTimeSize,
+      step: encoder.pictureDuration
+    )
     trackEnds = carried.reduce(into: [:]) { $0[$1.index] = source.trackEnd(ofStream: $1.index) }
     (self.destination, self.format) = (destination, format)
     (self.source, self.video) = (source, video)
@@ -110,7 +117,7 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
   /// The losses that the packets so far have revealed.
   package var losses: [CarriageLoss] {
     let restyled = streams.transcoders.filter { $0.value.hasLostStyles }.keys.sorted()
-    return (times.starts.hasMovedStarts ? [.beginnings] : [])
+    return (times.starts.hasMovedStarts ? [.beginnings] : []) + (hasClosedGap ? [.gaps] : [])
       + restyled.map { .subtitleStyles(stream: $0) }
       + streamsWithPictures.sorted().map { .pictures(stream: $0) }
   }
@@ -177,6 +184,7 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
     excerpt?.move(packet, of: video.timeBase)
     let values = packet.pointer.pointee
     span.add(presentation: values.pts, decode: values.dts, duration: values.duration)
+    stuffing?.note(packet, video.timeBase)
     // A live output does not wait for the next packet.
     guard supplied == nil else { return try enqueue(video: packet) }
     if let earlier = held { try enqueue(video: earlier) }
@@ -244,6 +252,11 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
 
   private mutating func enqueue(video packet: Packet) throws(AnnotateError) {
     guard let index = streams.outputIndices[video.index] else { return }
+    do throws(FFmpegError) {
+      try stuffing?.stuff(packet)
+    } catch {
+      throw MediaFailure.outOfMemory(error)
+    }
     let time = packet.decodeTime(in: video.timeBase)
     prepare(packet, video.timeBase, index)
     guard let time else { return try write([packet]) }
@@ -315,7 +328,9 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
   }
 
   private mutating func write(_ packet: Packet) throws(FFmpegError) {
-    if format.profile.times.sharesTimesOfAudio, isAfterGap(packet) {
+    let times = format.profile.times
+    if times.sharesTimesOfAudio || times.sharedTimeSize != nil, isAfterGap(packet) {
+      hasClosedGap = hasClosedGap || !times.sharesTimesOfAudio
       try LibavCall.check("flush") { min(0, av_write_frame(context.pointer, nil)) }
     }
     if format.profile.writing.needsMuxersOrder {

@@ -7,13 +7,18 @@ internal import CAnnotateFFmpeg
 
 /// Creates the errors of reading, decoding, encoding and writing, with messages for the user.
 package enum MediaFailure {
+  /// The error of opening a file with drawings.
+  static let drawing = FFmpegError(code: SHIM_INVALIDDATA, operation: "svg")
+
   static func cannotRead(_ path: String, _ error: FFmpegError) -> AnnotateError {
     switch error.code {
     case SHIM_ENOENT, SHIM_EACCES:
       AnnotateError(FileProblem.missing(path: path, reason: error.reason))
     case SHIM_EIO: AnnotateError(FileProblem.unreadable(path: path, reason: error.reason))
     case SHIM_ENOMEM: outOfMemory(error)
-    default: picture(path) ?? archive(path) ?? unrecognised(path, lastWords(error))
+    case _ where error == drawing: AnnotateError(MediaProblem.drawing(path: path))
+    default:
+      picture(path) ?? archive(path) ?? rawPictures(path) ?? unrecognised(path, lastWords(error))
     }
   }
 
@@ -72,6 +77,14 @@ package enum MediaFailure {
       let kind = ArchiveKind(startingWith: head)
     else { return nil }
     return AnnotateError(MediaProblem.archive(path: path, kind))
+  }
+
+  /// The error for a file that only its name declares to hold raw pictures; nil for another file.
+  private static func rawPictures(_ path: String) -> AnnotateError? {
+    guard let extensions = av_find_input_format("rawvideo")?.pointee.extensions,
+      av_match_ext(path, extensions) != 0
+    else { return nil }
+    return AnnotateError(MediaProblem.rawPictures(path: path))
   }
 
   /// How FFmpeg begins to say that a format is not allowed, as only those of playlists are not.

@@ -16,6 +16,10 @@ package enum MediaProblem: Problem {
   case unreadPicture(path: String, HEIFKind)
   /// It is an archive of files, or a compressed file.
   case archive(path: String, ArchiveKind)
+  /// It is a drawing (SVG), and neither a photo nor a video.
+  case drawing(path: String)
+  /// It holds raw pictures, whose size and pixel format nobody has named.
+  case rawPictures(path: String)
   /// It is a playlist.
   case playlist(path: String)
   /// Its header claims what its bytes cannot hold.
@@ -56,9 +60,8 @@ package enum MediaProblem: Problem {
     case .noFormatOption, .readsOtherFiles: .usage
     case .noDecoder, .unconvertible, .undrawable, .noInputFormat: .unavailable
     case .grown, .outOfMemory: .temporary
-    case .notMedia, .notInFormat, .unreadPicture, .archive, .playlist, .damaged, .encrypted,
-      .cutOff,
-      .tooManyPixels, .undecodable, .noPicture, .streamsNotHeld,
+    case .notMedia, .notInFormat, .unreadPicture, .archive, .drawing, .rawPictures, .playlist,
+      .damaged, .encrypted, .cutOff, .tooManyPixels, .undecodable, .noPicture, .streamsNotHeld,
       .packetsDamaged:
       .badInput
     }

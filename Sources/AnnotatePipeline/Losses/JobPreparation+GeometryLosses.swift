@@ -7,7 +7,9 @@ internal import AnnotateStills
 extension JobPreparation {
   /// The losses in the geometry of the output.
   var geometryLosses: [Loss.Geometry] {
-    [unusableMatrix, lostAperture, lostAspect, otherPixelShape, enlargedPicture].compactMap(\.self)
+    [
+      unusableMatrix, lostAperture, lostAspect, otherPixelShape, enlargedPicture, lostDescription,
+    ].compactMap(\.self)
   }
 
   /// Whether the output can store a clean aperture, which is inserted into the complete file; that is
@@ -44,6 +46,10 @@ extension JobPreparation {
     let written = encoder.writtenPixelShape(ratio, of: size, in: format)
     guard !size.looksTheSame(with: ratio, as: written) else { return nil }
     return .otherPixelShape(from: ratio, to: written, by: format.name)
+  }
+
+  private var lostDescription: Loss.Geometry? {
+    format.profile.reading.describesPictures ? nil : .description(format.name)
   }
 
   private var enlargedPicture: Loss.Geometry? {

@@ -56,6 +56,9 @@ extension JobPreparation {
   /// The loss that the offsets between the starts of streams will change.
   var movedBeginnings: Loss.Time { .starts(format.name) }
 
+  /// The loss that audio behind gaps may begin at another time.
+  var closedGaps: Loss.Time { .gaps(format.name) }
+
   private var lostZero: Loss.Time? {
     guard let lead = source.leadBeforeZero(of: video, in: format) else { return nil }
     return .delay(lead, format.name)

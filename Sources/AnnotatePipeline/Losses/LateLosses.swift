@@ -68,6 +68,7 @@ struct LateLosses: ~Copyable {
     for loss in losses {
       switch loss {
       case .beginnings: try reporter.report(preparation.ofInput(.time(preparation.movedBeginnings)))
+      case .gaps: try reporter.report(preparation.ofInput(.time(preparation.closedGaps)))
       case .subtitleStyles(let index):
         guard let stream = preparation.output.carried.first(where: { $0.index == index }) else {
           continue

@@ -32,6 +32,8 @@ package enum Loss: Sendable, Hashable {
     case otherPixelShape(from: Rational, to: Rational, by: FormatName)
     /// The encoder takes no picture of the size, so that the last column or row is repeated.
     case enlarged(encoder: String, from: PixelSize, to: PixelSize)
+    /// The size, the pixel format and the frame rate, which readers have to be told.
+    case description(FormatName)
     /// The picture changes in mid-stream and is fitted into the first one.
     case fitted(PixelSize, from: MediaTime, into: PixelSize)
   }
@@ -94,6 +96,8 @@ package enum Loss: Sendable, Hashable {
     case pictureTimes(LostStream, FormatName)
     /// Streams are shifted relative to each other, because the container counts frames and packets.
     case starts(FormatName)
+    /// Audio behind a gap may begin early, because the container states the times of some packets only.
+    case gaps(FormatName)
     /// All streams are delayed, because the container shows nothing before zero.
     case delay(MediaTime, FormatName)
   }

@@ -69,6 +69,12 @@ extension Loss.Geometry {
         "\(encoder) takes no \(wanted); the last column or row is repeated to make \(size)",
         "write to .mp4 or .mov, which say what to cut off, or choose --codec vp9 or ffv1"
       )
+    case .description(let container):
+      LossWords(
+        "leaving out the size, the pixel format and the frame rate of",
+        "the container \(container) has no header, so that readers have to be told",
+        "write to .y4m, .nut or .mkv"
+      )
     case .fitted(let size, let time, let first):
       LossWords(
         "the picture changes in mid-stream in",
@@ -231,6 +237,12 @@ extension Loss.Time {
         "shifting streams relative to each other in",
         "the container \(container) counts frames and has no times between them",
         "write to .mkv, .mov or .mp4"
+      )
+    case .gaps(let container):
+      LossWords(
+        "moving audio behind a gap in",
+        "the container \(container) states the times of some packets only, so it may begin too early",
+        "write to .ts, .mkv or .mp4"
       )
     case .delay(let lead, let container):
       LossWords(

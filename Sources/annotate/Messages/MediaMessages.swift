@@ -84,6 +84,21 @@ extension MediaProblem: Message {
       )
     case .archive(let path, let kind):
       cannotRead(path, "it is \(kind.name)", ["unpack it, and name a file that was in it"])
+    case .drawing(let path):
+      cannotRead(
+        path,
+        "it is a drawing (SVG), and neither a photo nor a video",
+        ["convert it first: rsvg-convert \(path.shellWord) -o picture.png"]
+      )
+    case .rawPictures(let path):
+      cannotRead(
+        path,
+        "it holds raw pictures, and states neither their size nor their pixel format",
+        [
+          "give both: annotate \(path.shellWord) --input-format rawvideo --input-option video_size=WIDTHxHEIGHT "
+            + "--input-option pixel_format=yuv420p --input-option framerate=25"
+        ]
+      )
     case .cutOff(let path):
       cannotAnnotate(path, "the file is cut off", ["copy or download it again"])
     case .grown(let path):
