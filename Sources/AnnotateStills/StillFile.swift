@@ -32,6 +32,8 @@ package struct StillFile: Sendable, Equatable {
   package var isLossless = false
   /// Whether the picture is opaque, although decoders return an alpha channel.
   package var isOpaque = false
+  /// Whether luma and chroma have limited range, in a format whose pictures have full range if they do not say so.
+  package var hasLimitedRange = false
   /// Whether a JPEG is progressive.
   package var isProgressive = false
   /// The reason why it cannot be annotated; nil if it can.

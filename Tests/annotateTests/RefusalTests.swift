@@ -27,6 +27,7 @@ struct RefusalTests {
     Case(name: "no index", input: "broken.mp4", exitCode: 65, subject: "broken.mp4"),
     Case(name: "sound only", input: "sound.mp4", exitCode: 65, subject: "sound.mp4"),
     Case(name: "no stream", input: "streamless.mp4", exitCode: 65, subject: "streamless.mp4"),
+    Case(name: "a drawing", input: "drawing.svg", exitCode: 65, subject: "drawing.svg"),
     Case(name: "cut off MP4", input: "cut.mp4", exitCode: 65, subject: "cut.mp4"),
     Case(name: "cut off MKV", input: "cut.mkv", exitCode: 65, subject: "cut.mkv"),
   ]
@@ -115,8 +116,11 @@ struct RefusalTests {
       atPath: folder.path("folder.mp4"),
       withIntermediateDirectories: false
     )
-    for (name, text) in [("empty.mp4", ""), ("text.mp4", "words\n"), ("taken.faces.jsonl", "{}\n")]
-    {
+    let drawing = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>"
+    for (name, text) in [
+      ("empty.mp4", ""), ("text.mp4", "words\n"), ("taken.faces.jsonl", "{}\n"),
+      ("drawing.svg", drawing),
+    ] {
       try Data(text.utf8).write(to: folder.url.appendingPathComponent(name))
     }
     let copies = [

@@ -57,6 +57,24 @@ struct StillPixelTests {
     #expect(try hashes == FFmpeg.frameHashes(of: input, format: format))
   }
 
+  @Test(
+    "of a TIFF in luma and chroma keep their colours, whose range the file states",
+    arguments: ["tif", "png", "jpg"]
+  )
+  func limitedRange(_ ending: String) throws {
+    let folder = try TemporaryFolder()
+    let (input, output) = (folder.path("in.tif"), folder.path("out." + ending))
+    let color = ["-f", "lavfi", "-i", "color=0x20C040:s=64x48", "-frames:v", "1"]
+    try FFmpeg.make(color + ["-pix_fmt", "yuv420p", input])
+    try SampleStill.annotate(input, output)
+    let colors = try [input, output].map { path in
+      let raw = folder.path("raw")
+      try FFmpeg.make(["-i", path, "-f", "rawvideo", "-pix_fmt", "rgb24", raw])
+      return try Data(contentsOf: URL(fileURLWithPath: raw)).prefix(3).map(Int.init)
+    }
+    #expect(zip(colors[0], colors[1]).allSatisfy { abs($0 - $1) <= 3 }, "\(colors)")
+  }
+
   @Test("of 16 bits are the source's in a TIFF with EXIF of the other byte order")
   func byteOrder() throws {
     let folder = try TemporaryFolder()

@@ -9,19 +9,17 @@ extension Demuxer {
   /// - Parameters:
   ///   - path: the path that the user gave, for messages.
   ///   - pattern: the path of the file, or a `printf` pattern of the paths of numbered files.
-  ///   - format: the format of the files, independent of their extension.
+  ///   - first: the first file, whose format, range and orientation all have, whatever their extension.
   ///   - firstNumber: the number of the first file; nil for a single picture.
   ///   - frameRate: the number of pictures per second.
-  ///   - orientation: the orientation of the pictures.
   ///   - limits: the maximum that they may claim.
   /// - Throws: `.badInput` if the files are not pictures.
   package init(
     openingPictures path: String,
     pattern: String,
-    format: StillFormat,
+    first: StillFile,
     firstNumber: Int?,
     frameRate: Rational,
-    orientation: Orientation,
     limits: InputLimits
   ) throws(AnnotateError) {
     var settings = ["framerate": frameRate.description, "pattern_type": "none"]
@@ -37,7 +35,7 @@ extension Demuxer {
         as: ContainerProfile.pictures.name,
         settings: settings
       )
-      try Self.describe(context, format, orientation)
+      try Self.describe(context, first)
       try LibavCall.check("avformat_find_stream_info") {
         avformat_find_stream_info(context.pointer, nil)
       }
@@ -51,16 +49,17 @@ extension Demuxer {
   /// Sets the parameters of the stream that are known from the files.
   private static func describe(
     _ context: Owned<AVFormatContext>,
-    _ format: StillFormat,
-    _ orientation: Orientation
+    _ file: StillFile
   ) throws(FFmpegError) {
+    let (format, orientation) = (file.format, file.metadata.orientation)
     guard let stream = context.pointer.pointee.streams?[0] else { return }
     let codec = codecIdentifier(format.profile.codec)
     stream.pointee.codecpar.pointee.codec_id = codec ?? AV_CODEC_ID_NONE
     // The decoder of grey JPEG does not report that pictures have the full range; that of WebP reports that
     // they do not.
     if format.profile.hasFullRange != false {
-      stream.pointee.codecpar.pointee.color_range = AVCOL_RANGE_JPEG
+      let range = file.hasLimitedRange ? AVCOL_RANGE_MPEG : AVCOL_RANGE_JPEG
+      stream.pointee.codecpar.pointee.color_range = range
     }
     // Chroma samples of WebP lie in the middle, which its decoder does not report either.
     if format == .webp { stream.pointee.codecpar.pointee.chroma_location = AVCHROMA_LOC_CENTER }

@@ -47,10 +47,9 @@ struct PictureFiles: Sendable {
     try Demuxer(
       openingPictures: path,
       pattern: sequence?.printfPattern ?? path,
-      format: first.format,
+      first: first,
       firstNumber: sequence.map { _ in firstNumber },
       frameRate: frameRate,
-      orientation: first.metadata.orientation,
       limits: limits
     )
   }

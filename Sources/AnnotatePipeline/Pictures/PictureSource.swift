@@ -73,10 +73,9 @@ package struct PictureSource: Sendable {
     try Demuxer(
       openingPictures: path,
       pattern: sequence?.printfPattern ?? path,
-      format: first.format,
+      first: first,
       firstNumber: sequence.map { _ in numbers.lowerBound },
       frameRate: frameRate,
-      orientation: first.metadata.orientation,
       limits: limits
     )
   }

@@ -252,6 +252,7 @@ enum TIFFTag {
   static let sampleFormat = 0x0153
   static let thumbnailOffset = 0x0201
   static let thumbnailLength = 0x0202
+  static let referenceBlackWhite = 0x0214
   static let xmp = 0x02BC
   static let iptc = 0x83BB
   static let photoshop = 0x8649

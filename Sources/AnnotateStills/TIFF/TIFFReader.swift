@@ -4,6 +4,9 @@ enum TIFFReader {
   /// JPEG in TIFF nor tiles.
   private static let decodedCompressions: Set = [1, 2, 3, 4, 5, 8, 32773, 32946, 34925]
 
+  /// The number of pictures in luma and chroma.
+  private static let lumaAndChroma = 6
+
   static func read(_ bytes: [UInt8]) -> StillFile {
     var file = StillFile(.tiff)
     file.isLossless = true
@@ -15,11 +18,26 @@ enum TIFFReader {
     let copies = others.count { isReducedCopy($0, block) }
     (file.furtherPictures, file.hasReducedCopies) = (others.count - copies, copies > 0)
     file.obstacle = obstacle(first, block)
+    file.hasLimitedRange = hasLimitedRange(first, block)
     file.metadata.iccProfile = first.entry(TIFFTag.icc).map(block.data)
     file.metadata.xmp = first.entry(TIFFTag.xmp).map(block.data)
     file.metadata.photoshop = photoshop(first, block)
     file.metadata.exif = exif(first, block)
     return file
+  }
+
+  /// Whether the file says that the luma of black is not zero; FFmpeg writes 15 into pictures of limited range.
+  private static func hasLimitedRange(
+    _ directory: TIFFBlock.Directory,
+    _ block: TIFFBlock
+  ) -> Bool {
+    let photometric = directory.entry(TIFFTag.photometric).flatMap { block.numbers(of: $0).first }
+    guard photometric == lumaAndChroma,
+      let black = directory.entry(TIFFTag.referenceBlackWhite), black.type == 5,
+      let numerator = block.number(at: black.value, bytes: 4),
+      let denominator = block.number(at: black.value + 4, bytes: 4), denominator > 0
+    else { return false }
+    return numerator > 8 * denominator
   }
 
   /// The directories of further pictures: those behind the first one, and those in it.
@@ -43,7 +61,7 @@ enum TIFFReader {
   ) -> StillFile.Obstacle? {
     let number = { (tag: Int) in directory.entry(tag).flatMap { block.numbers(of: $0).first } }
     switch number(TIFFTag.photometric) {
-    case 0, 1, 2, 3, 6: break
+    case 0, 1, 2, 3, lumaAndChroma: break
     case 5: return .inks
     case nil: return .damaged
     default: return .colors
