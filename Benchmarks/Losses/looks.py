@@ -26,7 +26,7 @@ TECHNICAL = re.compile(
     r"|Profile|Level|Extension|IsStreamable|Packet|Balance|FontTable|Cover|Frame|TimeCode|Timecode|TimeScale|Alignment"
     r"|History|Buffer|Layout|dialnorm|Locked|Origin$|Filter|Quality|Chroma|Performed|CharacterSet|Subsampling"
     r"|DeviceConformance|intra_dc|Flags|ExifByteOrder|JFIF|YCbCr|Thumbnail|Preview|Iterations|^SampleTime$|^extra$|^DropFrame$"
-    r"|^MediaLanguage|Photometric|Strip|ReferenceBlackWhite|XMPToolkit|ExifToolVersion|VENDOR_ID|^Attach|^Encryption$|Modif|^Tagged_Date$|ApertureDimensions|TrackLayer|Resolution|Interleav|Director|Alignment"
+    r"|^MediaLanguage|^Metas$|Photometric|Strip|ReferenceBlackWhite|XMPToolkit|ExifToolVersion|VENDOR_ID|^Attach|^Encryption$|Modif|^Tagged_Date$|ApertureDimensions|TrackLayer|Resolution|Interleav|Director|Alignment"
 )
 # What says nothing, and the languages of handlers that have none.
 EMPTY = {"", "und", "32767", "0", "00000000000000", "19040101000000", "(none)", "infinite"}
@@ -154,6 +154,12 @@ def sorted_out(mark):
     return mark._replace(text=text, kind="position" if POSITION.match(text) else mark.kind)
 
 
+def key_of_apple(subject):
+    """The subject of one of Apple's keys as exiftool names it, in lower case; nothing for others."""
+    key = re.match(r"tag com\.apple\.quicktime\.(\S+)", subject)
+    return re.sub(r"[._]", "", key[1]) if key else None
+
+
 def unsaid(source, output, others, said):
     """What the programs see in a source and not in its output, and nobody says, in lines.
 
@@ -162,7 +168,7 @@ def unsaid(source, output, others, said):
     """
     found = marks(output)
     texts = {mark.text for seen in found.values() for mark in seen} | {plain(text) for text in others}
-    words = plain(" ".join(said.values()))
+    words, keys = plain(" ".join(said.values())), {key_of_apple(subject) for subject in said}
     for program, seen in marks(source).items():
         for mark, count in seen.items():
             # Other programs may count tracks that repeat chapters and timecodes.
@@ -171,5 +177,7 @@ def unsaid(source, output, others, said):
             box = BOXES.get(mark.name.lower(), "")
             pattern = SAID.get(mark.kind, rf"tag {re.escape(mark.name)}( .*)?|tag the user data {box}")
             is_said = any(re.fullmatch(pattern, subject, re.IGNORECASE) for subject in said)
+            # Languages follow the names of exiftool.
+            is_said = is_said or mark.name.split("-")[0].lower() in keys
             if not has_all and not is_said and (mark.kind != "tag" or mark.text not in words):
                 yield f"{program} sees, nobody says: {mark.kind} {mark.name}: {mark.text[:60]!r}"

@@ -95,7 +95,7 @@ def lost_by_row(name, main):
     owner = re.match(r"(file|video|stream (\d+) \(.*?\)) ?(.*)", name)
     if not owner:
         return name
-    what, stream = owner[3], main if owner[1] == "video" else owner[2]
+    what, stream = owner[3].removeprefix("the tag "), main if owner[1] == "video" else owner[2]
     if not what:
         return f"stream {stream}"
     if what in ("times", "durations"):
