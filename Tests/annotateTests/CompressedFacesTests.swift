@@ -96,6 +96,8 @@ struct CompressedFacesTests {
   @Test("one that somebody corrected is not replaced")
   func corrected() throws {
     let folder = try Self.folder()
+    try FileManager.default.removeItem(atPath: folder.path("in.faces.jsonl.gz"))
+    try Self.run("detect in.mp4 -o in.faces.jsonl.gz --accuracy low", folder)
     try Self.run("detect in.mp4 -o in.faces.jsonl.gz -y --accuracy low", folder)
     let text = try Self.text("in.faces.jsonl.gz", folder).replacing(#""pts":0"#, with: #""pts": 0"#)
     try text.write(toFile: folder.path("changed"), atomically: false, encoding: .utf8)

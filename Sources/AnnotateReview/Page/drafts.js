@@ -148,7 +148,7 @@ class Drafts {
     }
     const { edits } = this.app;
     const isRestored = edits.restore(earlier ? rebased(next.draft.text, JSON.parse(earlier.summary), edits.state) : next.draft.text);
-    if (isRestored) void this.remove(next.key);
+    if (isRestored) void this.forget(next.key);
     this.offer();
     this.app.say(isRestored ? "The edits are restored." : "The edits cannot be read.");
   }
@@ -198,7 +198,7 @@ class Drafts {
 
   discard() {
     const next = this.offers.shift();
-    if (next) void this.remove(next.key).then(() => this.folder?.prune(this.base)).catch(() => {});
+    if (next) void this.forget(next.key);
     this.offer();
     this.app.say("The edits are discarded.");
   }
@@ -294,6 +294,15 @@ class Drafts {
     }
     // A server that has ended is asked again when it offers the draft.
     await this.folder?.remove(key).catch(() => {});
+  }
+
+  /**
+   * Removes a draft, and what only it belonged to.
+   * @param {string} key
+   */
+  async forget(key) {
+    await this.remove(key);
+    await this.folder?.prune(this.base).catch(() => {});
   }
 
   /** Forgets what pages were made from, if no draft needs it. */
