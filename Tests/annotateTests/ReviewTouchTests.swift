@@ -46,11 +46,15 @@ struct ReviewTouchTests {
 
   /// Taps the middle of an element.
   private static func tap(_ page: OpenPage, _ selector: String) async throws {
+    // A tap while the page scrolls only ends that.
+    let _: Bool = try await page.browser.value(
+      of: "document.querySelector(arguments[0]).scrollIntoView({ block: 'center' }); return true",
+      [selector]
+    )
+    try await Task.sleep(for: .seconds(1))
     let at: [Double] = try await page.browser.value(
       of: """
-        const element = document.querySelector(arguments[0]);
-        element.scrollIntoView({ block: "center" });
-        const { left, top, width, height } = element.getBoundingClientRect();
+        const { left, top, width, height } = document.querySelector(arguments[0]).getBoundingClientRect();
         return [left + width / 2, top + height / 2];
         """,
       [selector]
