@@ -28,8 +28,6 @@ extension UnitDescription {
 package struct UnitContents: Sendable, Equatable {
   /// Whether nothing before the packet is needed to decode what follows.
   package var isEntry = false
-  /// Whether it belongs to the sequence of the packets before it, if that has not been ended.
-  package var continuesSequence = false
   /// Whether it has a parameter set that the description lacks.
   package var hasOtherSets = false
   /// Whether it has the unit that begins each picture of a transport stream.

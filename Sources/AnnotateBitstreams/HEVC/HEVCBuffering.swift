@@ -36,13 +36,6 @@ package struct HEVCBuffering: Sendable, Equatable {
     return joined
   }
 
-  /// The same numbers of a stream whose frames are decoded in the order in which they are shown.
-  var withoutReordering: HEVCBuffering {
-    var numbers = self
-    (numbers.reorderedFrames, numbers.latency) = (0, 0)
-    return numbers
-  }
-
   /// Writes the numbers.
   func write(to writer: inout BitWriter) {
     for number in [keptFrames - 1, reorderedFrames, latency] { writer.addGolomb(number) }

@@ -80,17 +80,15 @@ package struct HEVCDescription: UnitDescription {
     return bytes
   }
 
-  package var allowsLeading: Bool { true }
-
-  /// A packet of units in the form of this stream, with a length or a start code before each of them.
+  /// A packet of units in the form of this stream, with a length before each of them.
+  ///
+  /// In transport streams, start codes have three bytes and a zero follows each unit, as where FFmpeg divides them.
   package func packet(of units: [[UInt8]]) -> [UInt8] {
-    units.flatMap { unit in
-      (lengthSize.map { CodedUnit.length(unit.count, size: $0) } ?? [0, 0, 0, 1]) + unit
+    units.flatMap { unit -> [UInt8] in
+      guard let lengthSize else { return [0, 0, 1] + unit + [0] }
+      return CodedUnit.length(unit.count, size: lengthSize) + unit
     }
   }
-
-  /// The unit that ends a sequence, in the form of this stream.
-  package var sequenceEnd: [UInt8] { packet(of: [[36 << 1, 1]]) }
 
   /// The units of a packet of another stream in the form of this one; in transport streams, a delimiter comes first, and the
   /// given parameter sets precede pictures at which decoding can begin.
@@ -108,8 +106,7 @@ package struct HEVCDescription: UnitDescription {
       guard unit.count > 2, unit[unit.startIndex] & 1 == 0, unit[unit.startIndex + 1] >> 3 == 0
       else { return nil }
       switch Int(unit[unit.startIndex] >> 1) {
-      case 16...20: contents.isEntry = true
-      case 21: (contents.isEntry, contents.continuesSequence) = (true, true)
+      case 19, 20: contents.isEntry = true
       case let type where Self.setTypes.contains(type):
         if !sets(type).contains(CodedUnit.withoutZeros(unit)) { contents.hasOtherSets = true }
       case 35: contents.hasDelimiter = true

@@ -15,13 +15,7 @@ package struct HEVCRenumbering: Sendable {
   ///   - header: units with start codes before them.
   ///   - number: the new number.
   ///   - buffering: what the other stream states; decoders may drop frames where it changes.
-  ///   - reorders: whether frames may be decoded in another order than they are shown; if not, none waits to be shown.
-  package init?(
-    _ header: [UInt8],
-    to number: Int,
-    with buffering: HEVCBuffering?,
-    reorders: Bool = true
-  ) {
+  package init?(_ header: [UInt8], to number: Int, with buffering: HEVCBuffering?) {
     let units = CodedUnit.split(header).map(CodedUnit.withoutZeros).filter { $0.count > 2 }
     func contents(_ type: UInt8) -> [UInt8]? {
       let found = units.filter { $0[0] >> 1 == type }
@@ -30,7 +24,7 @@ package struct HEVCRenumbering: Sendable {
     guard let video = contents(32), let sequence = contents(33), let picture = contents(34),
       let readSequence = try? HEVCSequence.read(sequence)?.set,
       let readPicture = try? HEVCPicture.read(picture)?.set,
-      let numbered = Self.sequenceSet(sequence, number, buffering, reorders: reorders)
+      let numbered = Self.sequenceSet(sequence, number, buffering)
     else { return nil }
     let changed = [Self.videoSet(video, number), numbered, Self.pictureSet(picture, number)]
     sets = zip([64, 66, 68] as [UInt8], changed).map { [$0, 1] + CodedUnit.unit(of: $1) }
@@ -89,8 +83,7 @@ package struct HEVCRenumbering: Sendable {
   private static func sequenceSet(
     _ contents: [UInt8],
     _ number: Int,
-    _ buffering: HEVCBuffering?,
-    reorders: Bool
+    _ buffering: HEVCBuffering?
   ) -> [UInt8]? {
     guard let layout = HEVCSequenceLayout(contents) else { return nil }
     var (reader, writer) = (BitReader(contents), BitWriter())
@@ -101,8 +94,7 @@ package struct HEVCRenumbering: Sendable {
     writer.addGolomb(number)
     writer.copy(layout.buffering - reader.position, from: &reader)
     for _ in 0..<layout.layers {
-      let joined = HEVCBuffering(&reader).joined(with: buffering)
-      (reorders ? joined : joined.withoutReordering).write(to: &writer)
+      HEVCBuffering(&reader).joined(with: buffering).write(to: &writer)
     }
     writer.copy(reader.lengthOfContents - reader.position, from: &reader)
     writer.align()

@@ -12,8 +12,6 @@ package struct CodedPicture: Sendable, Equatable {
   package var size: Int
   /// Whether decoding can begin with it.
   package var isEntry: Bool
-  /// Whether it belongs to the sequence of the pictures before it, if that has not been ended.
-  package var continuesSequence: Bool
   /// Whether its packet may be copied: it is shown, not damaged, and holds nothing that the output must not have.
   package var isCopyable: Bool
 
@@ -24,11 +22,10 @@ package struct CodedPicture: Sendable, Equatable {
     duration: Int64 = 0,
     size: Int = 0,
     isEntry: Bool = false,
-    continuesSequence: Bool = false,
     isCopyable: Bool = true
   ) {
     (self.presentation, self.decode, self.duration) = (presentation, decode, duration)
-    (self.size, self.continuesSequence) = (size, continuesSequence)
+    self.size = size
     (self.isEntry, self.isCopyable) = (isEntry, isCopyable)
   }
 }
@@ -111,25 +108,11 @@ package struct PictureGroup: Sendable, Equatable {
 package struct GroupTimes: Sendable {
   /// How many bits an encoder may spend on them; nil if that is not known.
   package let limit: RateLimit?
-  /// Whether the picture that follows would belong to the sequence of these packets, if they did not end it.
-  package let endsSequence: Bool
   private var decodeTimes: ArraySlice<Int64>
   private let durations: [Int64: Int64]
 
   /// Takes the times of a group, of which only some pictures in a row may be wanted.
-  ///
-  /// - Parameters:
-  ///   - group: the pictures.
-  ///   - next: the picture that follows them; nil if none does.
-  ///   - excerpt: which pictures are wanted; nil for all.
-  ///   - timeBase: the unit of their times, in seconds.
-  package init(
-    of group: PictureGroup,
-    before next: CodedPicture? = nil,
-    in excerpt: Excerpt? = nil,
-    _ timeBase: Rational
-  ) {
-    endsSequence = next?.continuesSequence == true
+  package init(of group: PictureGroup, in excerpt: Excerpt? = nil, _ timeBase: Rational) {
     func isWanted(_ time: Int64) -> Bool { excerpt?.contains(time, timeBase) ?? true }
     let wanted = group.times.map(isWanted)
     // Each picture gets the decode time of the packet that comes as late as it is shown.

@@ -18,7 +18,7 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
   private var clock: EncoderClock
   private var decodeTimes: MissingDecodeTimes
   /// What the packets have to keep to among those of the source; nil if there are none of these.
-  let splice: Splice?
+  private let splice: Splice?
   /// Whether pictures that have got a palette lost colours.
   package private(set) var hasLostColors = false
   /// Pictures that wait for a palette; nil for encoders of pictures without one.

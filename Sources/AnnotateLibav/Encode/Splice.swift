@@ -96,7 +96,7 @@ package struct Splice: Sendable {
   ) throws(AnnotateError) -> Splice {
     let own = bytes(context.pointee.extradata, Int(context.pointee.extradata_size))
     var opened = self
-    guard opened.units?.open(own, reorders: reorders) ?? (own == header) else {
+    guard opened.units?.open(own) ?? (own == header) else {
       throw AnnotateError(SmartRenderingProblem(path, .otherHeader))
     }
     return opened
@@ -123,9 +123,6 @@ package struct Splice: Sendable {
     }
   }
 
-  /// What ends a sequence of pictures.
-  fileprivate var sequenceEnd: [UInt8] { units?.sequenceEnd ?? [] }
-
   /// Gives a packet of the encoder the form of the source's.
   func settle(_ packet: Packet) throws(FFmpegError) {
     guard let units else { return }
@@ -133,20 +130,6 @@ package struct Splice: Sendable {
       throw FFmpegError(code: SHIM_INVALIDDATA, operation: "renumber a packet")
     }
     try packet.replacePayload(payload)
-  }
-}
-
-extension Encoder {
-  /// Ends the sequence of pictures with the last packet of a group.
-  ///
-  /// - Throws: `.temporary` if memory runs out.
-  package func endSequence(with packet: Packet) throws(AnnotateError) {
-    guard let end = splice?.sequenceEnd, !end.isEmpty else { return }
-    do throws(FFmpegError) {
-      try packet.replacePayload(packet.payload + end)
-    } catch {
-      throw MediaFailure.outOfMemory(error)
-    }
   }
 }
 

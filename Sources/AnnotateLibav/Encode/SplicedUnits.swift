@@ -14,9 +14,6 @@ protocol SplicedUnits: Sendable {
   /// Whether pictures may consist of fields.
   var allowsFields: Bool { get }
 
-  /// What ends a sequence after which another one would begin only with a picture of another kind; empty if nothing is needed.
-  var sequenceEnd: [UInt8] { get }
-
   /// Whether packets of transport streams have the form that those of a container have.
   func fits(transport isTransport: Bool) -> Bool
 
@@ -26,10 +23,10 @@ protocol SplicedUnits: Sendable {
   /// The parameters that the encoder takes after the user's, in its own syntax.
   func parameters(reorders: Bool) -> [String]
 
-  /// Reads the header of the opened encoder, which may decode frames in another order than they are shown if it `reorders`.
+  /// Reads the header of the opened encoder.
   ///
   /// - Returns: whether its packets can go among those of the source.
-  mutating func open(_ header: [UInt8], reorders: Bool) -> Bool
+  mutating func open(_ header: [UInt8]) -> Bool
 
   /// The description of the source with the sets of the encoder, whose header is given.
   func description(addingSetsOf header: [UInt8]) -> [UInt8]
@@ -41,11 +38,10 @@ protocol SplicedUnits: Sendable {
 extension SplicedUnits {
   var allowsReordering: Bool { true }
   var allowsFields: Bool { false }
-  var sequenceEnd: [UInt8] { [] }
 
   func fits(transport isTransport: Bool) -> Bool { true }
   func parameters(reorders: Bool) -> [String] { [] }
-  mutating func open(_ header: [UInt8], reorders: Bool) -> Bool { true }
+  mutating func open(_ header: [UInt8]) -> Bool { true }
   func description(addingSetsOf header: [UInt8]) -> [UInt8] { header }
 }
 
@@ -104,7 +100,6 @@ struct HEVCSplicedUnits: SplicedUnits {
 
   var description: any UnitDescription { source }
   var allowsReordering: Bool { buffering.reorderedFrames > 0 && buffering.keptFrames > 2 }
-  var sequenceEnd: [UInt8] { source.sequenceEnd }
 
   /// Reads the description of a source.
   init(_ header: [UInt8], profile: Int32) throws(SpliceObstacle) {
@@ -127,8 +122,8 @@ struct HEVCSplicedUnits: SplicedUnits {
       + ["ref=\(max(1, min(3, buffering.keptFrames - 1)))"]
   }
 
-  mutating func open(_ header: [UInt8], reorders: Bool) -> Bool {
-    renumbering = HEVCRenumbering(header, to: number, with: buffering, reorders: reorders)
+  mutating func open(_ header: [UInt8]) -> Bool {
+    renumbering = HEVCRenumbering(header, to: number, with: buffering)
     return renumbering != nil
   }
 

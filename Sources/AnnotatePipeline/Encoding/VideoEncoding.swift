@@ -21,10 +21,6 @@ package struct VideoEncoding: ~Copyable {
   private var times: GroupTimes?
   /// Whether the encoder has received frames.
   private var isFed = false
-  /// Whether it has received the last of them.
-  private var hasEnded = false
-  /// The last packet of a group so far, whose last packet ends a sequence; nil for other groups.
-  private var held: Packet?
 
   /// Prepares for the frames of a job; with `splice`, their packets go among those of the source.
   package init(
@@ -99,7 +95,6 @@ package struct VideoEncoding: ~Copyable {
   package mutating func finish() throws(AnnotateError) {
     guard isFed else { return }
     try encoder?.send(nil)
-    hasEnded = true
   }
 
   /// The next packet; nil if the encoder needs another frame or has ended.
@@ -107,21 +102,6 @@ package struct VideoEncoding: ~Copyable {
   /// - Throws: `.internalFault` if the encoder fails.
   package mutating func receive() throws(AnnotateError) -> Packet? {
     guard isFed else { return nil }
-    guard times?.endsSequence == true else { return try next() }
-    while let packet = try next() {
-      let earlier = held
-      held = packet
-      if earlier != nil { return earlier }
-    }
-    guard hasEnded, let last = held.take() else { return nil }
-    switch encoder {
-    case .some(let encoder): try encoder.endSequence(with: last)
-    case .none: break
-    }
-    return last
-  }
-
-  private mutating func next() throws(AnnotateError) -> Packet? {
     let received = try encoder?.receive()
     if hasLostColors { try losses.report([.palette]) }
     guard let packet = received else { return nil }
@@ -142,7 +122,7 @@ package struct VideoEncoding: ~Copyable {
   /// - Precondition: the encoder before it has ended.
   package mutating func begin(_ group: GroupTimes?) {
     encoder = nil
-    (isFed, hasEnded) = (false, false)
+    isFed = false
     times = group
     // A quality that the user chooses is kept, whatever it takes.
     settings.limit = settings.quality == nil ? group?.limit : nil

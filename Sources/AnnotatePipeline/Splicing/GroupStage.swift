@@ -179,9 +179,8 @@ package actor GroupStage: FrameSource {
       if decoder == nil { try openDecoder() }
       let times = group.replaced.times
       encodedTimes = (times.first ?? 0)...(times.last ?? 0)
-      let entry = next.flatMap { $0.fate == .copied ? $0.pictures.pictures.first : nil }
       try await channel.send(
-        .group(GroupTimes(of: group.replaced, before: entry, in: excerpt, video.stream.timeBase))
+        .group(GroupTimes(of: group.replaced, in: excerpt, video.stream.timeBase))
       )
     }
     try decoder?.send(packet)

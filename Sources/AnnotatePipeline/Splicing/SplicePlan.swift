@@ -86,19 +86,9 @@ package struct SplicePlan: Sendable {
     )
     let encoded = self.groups.filter { $0.fate == .encoded }.map(\.replaced)
     splice.isUsed = !encoded.isEmpty
-    // Frames that wait to be shown would be dropped at the end of a sequence.
-    splice.allowsReordering =
-      encoded.allSatisfy(\.allowsReordering) && !Self.endsSequences(self.groups)
+    splice.allowsReordering = encoded.allSatisfy(\.allowsReordering)
     (self.splice, self.first) = (splice, first)
     self.excerpt = excerpt
-  }
-
-  /// Whether the packets of any encoded group have to end a sequence.
-  private static func endsSequences(_ groups: [Group]) -> Bool {
-    zip(groups, groups.dropFirst()).contains { group, next in
-      group.fate == .encoded && next.fate == .copied
-        && next.pictures.pictures.first?.continuesSequence == true
-    }
   }
 
   /// Has groups encoded whose leading pictures refer to what the output does not have.
