@@ -14,12 +14,12 @@ package struct SeamFindings: Sendable {
   package init(count: Int) { self.count = count }
 
   /// Decodes both videos once more, and the output a second time with new decoders at its seams; nil if the sidecar does not
-  /// say that packets were copied.
+  /// say that packets were copied, or if the output begins within its source, where the times of packets are others.
   ///
   /// - Throws: `AnnotateError` if a file cannot be read.
   init?(of comparison: Comparison, _ limits: InputLimits) throws(AnnotateError) {
     guard comparison.sidecar?.copiedFrames ?? 0 > 0, let (from, to) = comparison.videos,
-      comparison.source.path != comparison.output.path
+      comparison.requested.from == nil
     else { return nil }
     let own = Self.times(of: from, to, delay: comparison.delay)
     let records = to.packets.records
