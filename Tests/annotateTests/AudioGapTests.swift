@@ -75,6 +75,16 @@ struct AudioGapTests {
     #expect(verified.errors.contains("lost: stream 1 (audio) times"), "\(verified.output)")
   }
 
+  @Test("rounded times of AC-3 in a program stream are no gaps", arguments: ["vob", "mpg"])
+  func rounded(_ ending: String) throws {
+    let folder = try TemporaryFolder()
+    let clip = Quick(folder, input: folder.path("in.vob"))
+    let sound = MadeClip.sound(seconds: 1) + ["-c:a", "ac3", "-ar", "44100"]
+    try FFmpeg.make(MadeClip.picture(seconds: 1) + sound + ["-c:v", "mpeg2video", clip.input])
+    let (result, _) = try clip.run("out." + ending, ["--strict"])
+    #expect(result.exitCode == 0, "\(result.errors)")
+  }
+
   @Test("AVI is spared packets that are not all as long")
   func vorbis() throws {
     let folder = try TemporaryFolder()

@@ -111,6 +111,9 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
     (self.source, self.video) = (source, video)
   }
 
+  /// The gap in seconds that counts as lost: times between those that are stated are rounded by less.
+  private static let leastLostGap = Rational(1, 2000)
+
   /// The number of packets that had to be converted, could not be read and were skipped so far.
   package var damageCount: Int { streams.transcoders.values.reduce(0) { $0 + $1.damageCount } }
 
@@ -367,12 +370,13 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
     else { return false }
     let origin = streams.outputIndices.first { $0.value == index }?.key
     let tick = origin.map { source.streams[$0].timeBase } ?? time.timeBase
+    let least = format.profile.times.sharesTimesOfAudio ? tick : Self.leastLostGap
     return audioGaps.add(
       packet,
       ofStream: index,
       stream.pointee.codecpar,
       at: time,
-      tolerance: MediaTime(1, timeBase: tick)
+      tolerance: max(MediaTime(1, timeBase: tick), MediaTime(1, timeBase: least))
     )
   }
 
