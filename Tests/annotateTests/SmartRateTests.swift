@@ -10,7 +10,7 @@ struct SmartRateTests {
   /// Sources of little quality, of which a constant quality would make several times as much.
   private static let kinds: [(String, [String])] = [
     ("mp4", Material.h264 + ["-crf", "34"]),
-    ("mp4", Material.hevc + ["-crf", "30"]),
+    ("mp4", Material.hevc + ["-crf", "26"]),
     (
       "webm",
       Material.keyframes

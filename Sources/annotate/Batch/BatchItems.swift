@@ -48,7 +48,8 @@ struct BatchItems {
     else {
       throw arguments.usageError(
         "missing option '--output': the folder of the outputs",
-        optionNamed: FileOptions.outputName
+        optionNamed: FileOptions.outputName,
+        suggestion: "for several inputs, name a folder: -o FOLDER"
       )
     }
     guard path != "-" else {
