@@ -88,7 +88,9 @@ struct HEVCDescriptionTests {
 
   @Test("a description that ends early is not complete")
   func broken() {
-    #expect(HEVCDescription(Self.own) == nil)
+    // That of a transport stream: the units themselves.
+    #expect(HEVCDescription(Self.own)?.lengthSize == nil && HEVCDescription(Self.own) != nil)
+    #expect(HEVCDescription(Array(Self.own.prefix(30))) == nil)
     for count in 23..<Self.source.count {
       #expect(HEVCDescription(Array(Self.source[..<count]))?.isComplete == false)
     }

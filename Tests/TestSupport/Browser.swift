@@ -11,9 +11,9 @@ public final class Browser {
   /// How often to look for what the browser is to do, 25 ms apart: far longer than it takes on a slow computer.
   public static let looks = 4000
 
-  private let driver = Process()
+  private let driver: Process
   private let place: TemporaryFolder
-  private var port = 0
+  private let port: Int
   private var session = "/session"
 
   /// Starts it, and closes it even if `body` fails; what pages save goes into a folder.
@@ -35,14 +35,7 @@ public final class Browser {
   public init(savingInto folder: URL) async throws {
     try TestRules.use(.process)
     place = try TemporaryFolder()
-    let words = place.url.appendingPathComponent("driver.log")
-    try Data().write(to: words)
-    driver.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    driver.arguments = ["chromedriver", "--port=0"]
-    driver.standardOutput = try FileHandle(forWritingTo: words)
-    driver.standardError = FileHandle.nullDevice
-    try driver.run()
-    port = try await Self.port(in: words, of: driver)
+    (driver, port) = try await Self.startDriver(in: place)
     let arguments = [
       "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
       "--window-size=1280,940",
@@ -67,16 +60,34 @@ public final class Browser {
     driver.waitUntilExit()
   }
 
-  private static func port(in log: URL, of driver: Process) async throws -> Int {
+  /// Starts the driver; it gives up where another program takes its port just then, and is started again.
+  private static func startDriver(in place: TemporaryFolder) async throws -> (Process, Int) {
+    for _ in 0..<3 {
+      let log = place.url.appendingPathComponent("driver.log")
+      try Data().write(to: log)
+      let driver = Process()
+      driver.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      driver.arguments = ["chromedriver", "--port=0"]
+      driver.standardOutput = try FileHandle(forWritingTo: log)
+      driver.standardError = FileHandle.nullDevice
+      try driver.run()
+      if let port = try await port(in: log, of: driver) { return (driver, port) }
+      kill(driver.processIdentifier, SIGKILL)
+    }
+    throw ToolFailure("chromedriver does not start")
+  }
+
+  /// The port at which the driver listens; nil if it ends before.
+  private static func port(in log: URL, of driver: Process) async throws -> Int? {
     for _ in 0..<Self.looks {
       let text = try String(contentsOf: log, encoding: .utf8)
       if let found = text.firstMatch(of: /successfully on port (\d+)/), let port = Int(found.1) {
         return port
       }
-      guard driver.isRunning else { break }
+      guard driver.isRunning else { return nil }
       try await Task.sleep(for: .milliseconds(25))
     }
-    throw ToolFailure("chromedriver does not start")
+    return nil
   }
 
   /// Ends the browser.

@@ -306,8 +306,8 @@ struct UsageErrorTests {
 
   @Test("an option of many other commands comes with the first few of them")
   func manyOwners() throws {
-    let result = try Program.run(["export", "a.faces.jsonl", "--progress", "none"])
-    let hint = "'--progress' is an option of 'annotate', 'annotate detect', 'annotate render' and "
+    let result = try Program.run(["export", "a.faces.jsonl", "--strict"])
+    let hint = "'--strict' is an option of 'annotate', 'annotate detect', 'annotate render' and "
     #expect(result.exitCode == 64)
     #expect(result.errors.firstMatch(of: try Regex("hint: \(hint)[0-9]+ other commands\n")) != nil)
   }
