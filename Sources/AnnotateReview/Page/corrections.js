@@ -120,7 +120,9 @@ const correctingBoxes = {
   ],
   applied: (found, [dx, dy, across, down]) => {
     const [width, height] = [found[2] * across, found[3] * down];
-    return [found[0] + found[2] / 2 + dx - width / 2, found[1] + found[3] / 2 + dy - height / 2, width, height];
+    const corner = [found[0] + found[2] / 2 + dx - width / 2, found[1] + found[3] / 2 + dy - height / 2];
+    // At a keyframe this is the box that was set, to the last digit.
+    return /** @type {Box} */ ([...corner, width, height].map(roundedCoordinate));
   },
 };
 
