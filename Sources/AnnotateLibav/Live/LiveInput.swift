@@ -11,6 +11,8 @@ final class LiveInput: @unchecked Sendable {
   private let isRealtime: Bool
   private let wait: NetworkWait
   private let source: SourceDescription
+  /// Whether a server sends a file, of which it says how large it is; it is never connected to again from its beginning.
+  private let isFile: Bool
   /// The present connection; nil while there is none.
   private var current: Owned<AVFormatContext>?
   /// The end of the latest packet, in microseconds of the first connection's clock.
@@ -51,7 +53,9 @@ final class LiveInput: @unchecked Sendable {
     _ connection: Owned<AVFormatContext>
   ) {
     (self.link, self.form, self.isRealtime) = (link, form, isRealtime)
-    (self.wait, self.source, current) = (wait, source, connection)
+    (self.wait, self.source) = (wait, source)
+    isFile = connection.pointer.pointee.pb.map { avio_size($0) > 0 } ?? false
+    current = connection
   }
 
   private static func connect(
@@ -118,9 +122,6 @@ final class LiveInput: @unchecked Sendable {
     else { throw FFmpegError(code: SHIM_ENOMEM, operation: "av_packet_new_side_data") }
     data.update(from: parameters.pointee.extradata, count: size)
   }
-
-  /// Whether a server sends a file, of which it says how large it is.
-  private var isFile: Bool { (current?.pointer.pointee.pb).map { avio_size($0) > 0 } ?? false }
 
   /// Whether a source that says how long it is was read to its end.
   private func isComplete(after code: Int32) -> Bool {
