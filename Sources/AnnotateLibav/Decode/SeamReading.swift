@@ -19,13 +19,11 @@ package enum SeamReading {
     _ limits: InputLimits
   ) throws(AnnotateError) -> [Int64] {
     var through = try EntryFrames(path, entries: [], limits)
-    var anew = try EntryFrames(path, entries: entries, limits)
+    var fromEntries = try EntryFrames(path, entries: entries, limits)
     var differences: [Int64] = []
-    var other = try anew.next()
     while let frame = try through.next() {
       let time = frame.presentationTime.value
-      while let early = other, early.presentationTime.value < time { other = try anew.next() }
-      if !isSame(frame, other) { differences.append(time) }
+      if !isSame(frame, try fromEntries.frame(at: time)) { differences.append(time) }
     }
     return differences
   }
@@ -48,25 +46,16 @@ package enum SeamReading {
     var copies = try EntryFrames(path, entries: [], limits)
     var originals = try EntryFrames(source, entries: [], limits)
     var differences: [Int64] = []
-    var original = try originals.next()
     while let frame = try copies.next() {
       let time = frame.presentationTime.value
       guard let wanted = times[time] else { continue }
-      while let early = original, early.presentationTime.value < wanted {
-        original = try originals.next()
-      }
-      let isThere = original.map { $0.presentationTime.value == wanted } ?? false
-      let pixels = original.flatMap { PixelComparison.differences(between: frame, $0, outside: []) }
-      if !isThere || pixels != 0 { differences.append(time) }
+      if !isSame(frame, try originals.frame(at: wanted)) { differences.append(time) }
     }
     return differences
   }
 
   private static func isSame(_ frame: Frame, _ other: Frame?) -> Bool {
-    guard let other, other.presentationTime.value == frame.presentationTime.value else {
-      return false
-    }
-    return PixelComparison.differences(between: frame, other, outside: []) == 0
+    other.map { PixelComparison.differences(between: frame, $0, outside: []) == 0 } ?? false
   }
 }
 
@@ -82,6 +71,8 @@ private struct EntryFrames: ~Copyable {
   /// When the first frame of the current decoder is shown.
   private var start = Int64.min
   private var isDraining = false
+  /// The frame that `frame(at:)` looked at last.
+  private var latest: Frame?
 
   init(_ path: String, entries: Set<Int64>, _ limits: InputLimits) throws(AnnotateError) {
     let demuxer = try Demuxer(opening: path, limits: limits)
@@ -108,6 +99,15 @@ private struct EntryFrames: ~Copyable {
         try sendNext()
       }
     }
+  }
+
+  /// The frame at a presentation time, in ticks of the stream, later than that of the last call; nil if there is none.
+  mutating func frame(at time: Int64) throws(AnnotateError) -> Frame? {
+    while latest.map({ $0.presentationTime.value < time }) ?? true {
+      guard let frame = try next() else { return nil }
+      latest = frame
+    }
+    return latest?.presentationTime.value == time ? latest : nil
   }
 
   private mutating func sendNext() throws(AnnotateError) {
