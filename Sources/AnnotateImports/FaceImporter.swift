@@ -47,12 +47,21 @@ public struct ImportChoices: Sendable {
 }
 
 extension ImportChoices {
-  /// The labels, in lower case, that mean a face among those of a file: the one that was asked for, else `face`,
-  /// else the only one there is.
-  func faceLabels(among labels: some Sequence<String>) -> Set<String> {
-    let all = Set(labels.map { $0.lowercased() })
+  /// The labels, in lower case, that mean a face among those of a file: the one that was asked for, else `face` if there is
+  /// such a label, else the only one that boxes have.
+  ///
+  /// - Parameters:
+  ///   - labels: The labels of the boxes.
+  ///   - others: What else the file lists as a label, whether something has it or not.
+  /// - Returns: The labels; a box with another one is no face.
+  func faceLabels(
+    among labels: some Sequence<String>,
+    and others: some Sequence<String> = []
+  ) -> Set<String> {
+    let used = Set(labels.map { $0.lowercased() })
     if let label { return [label.lowercased()] }
-    return all.contains("face") || all.count > 1 ? ["face"] : all
+    let known = used.union(others.map { $0.lowercased() })
+    return known.contains("face") || used.count > 1 ? ["face"] : used
   }
 }
 

@@ -71,6 +71,18 @@ struct COCOTests {
     #expect(try read(text, as: "coco", label: "Car").tracks.map(\.id) == [2])
   }
 
+  @Test("the only category with boxes is none of faces where another one is")
+  func unused() throws {
+    let text = Self.document(
+      #"{"id":1}"#,
+      #"{"id":9,"image_id":1,"category_id":2,"bbox":[1,2,3,4],"track_id":2}"#
+    ).replacing(#""categories":["#, with: #""categories":[{"id":2,"name":"car"},"#)
+    let clip = try read(text, as: "coco")
+    #expect(clip.tracks.isEmpty && clip.omissions.labels == ["car": 1])
+    let alone = text.replacing(#""name":"face""#, with: #""name":"dog""#)
+    #expect(try read(alone, as: "coco").tracks.map(\.id) == [2])
+  }
+
   @Test("without track numbers each frame numbers its own faces")
   func unnumbered() throws {
     let notes = [Self.note(1, 10), Self.note(1, 30), Self.note(2, 20)].joined(separator: ",")

@@ -99,6 +99,20 @@ struct CVATTests {
     #expect(try read(text, as: "cvat", label: "head").tracks.map(\.id) == [3])
   }
 
+  @Test(
+    "the only label of boxes is none of faces where other shapes have that, or the task",
+    arguments: [
+      #"<track id="4" label="face"><points frame="0" points="1,2"/></track></annotations>"#,
+      "<meta><task><labels><label><name>face</name></label></labels></task></meta></annotations>",
+    ]
+  )
+  func otherLabels(rest: String) throws {
+    let text = Self.document(Self.box(0, 1), label: "head")
+    #expect(try read(text, as: "cvat").tracks.map(\.id) == [3])
+    let clip = try read(text.replacing("</annotations>", with: rest), as: "cvat")
+    #expect(clip.tracks.isEmpty && clip.omissions.labels == ["head": 1])
+  }
+
   @Test("boxes that CVAT wrote between keyframes are used as they are")
   func written() throws {
     let boxes = Self.box(0, 10) + Self.box(1, 12, keyframe: 0) + Self.box(2, 30)

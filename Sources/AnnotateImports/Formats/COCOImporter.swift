@@ -24,7 +24,7 @@ struct COCOImporter: FaceImporter {
     }
     let labels = Self.labels(document)
     let used = notes.compactMap { $0.category.flatMap { labels[$0] } }
-    let wanted = choices.faceLabels(among: used)
+    let wanted = choices.faceLabels(among: used, and: labels.values)
     var numbered: [Int: [ImportedKey]] = [:]
     var unnumbered: [Int: [ImportedKey]] = [:]
     var omissions = ImportOmissions()

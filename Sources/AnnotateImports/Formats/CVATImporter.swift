@@ -53,6 +53,8 @@ struct CVATDocument {
   private var size: (width: Int?, height: Int?) = (nil, nil)
   private var frames = CVATFrames()
   private var omissions = ImportOmissions()
+  /// The labels that the task lists, and those of shapes that are no boxes.
+  private var otherLabels: Set<String> = []
 
   private static let shapes: Set = [
     "polygon", "polyline", "points", "ellipse", "cuboid", "mask", "skeleton",
@@ -91,7 +93,10 @@ struct CVATDocument {
       if let height = tag.attributes["height"].flatMap(Int.init) { size.height = height }
     case "box": box = try openBox(tag)
     case let name where Self.shapes.contains(name):
-      if ["track", "image"].contains(path.last?.name) { omissions.otherShapes += 1 }
+      guard let parent = path.last, ["track", "image"].contains(parent.name) else { break }
+      omissions.otherShapes += 1
+      let labelled = parent.name == "track" ? parent : tag
+      if let label = labelled.attributes["label"] { otherLabels.insert(label) }
     default: break
     }
   }
@@ -134,6 +139,7 @@ struct CVATDocument {
       box = nil
     case "width" where path.last?.name == "original_size": size.width = Int(text)
     case "height" where path.last?.name == "original_size": size.height = Int(text)
+    case "name" where path.last?.name == "label": otherLabels.insert(text)
     default:
       if let parent = path.last?.name { frames.take(text, of: name, in: parent) }
     }
@@ -150,7 +156,7 @@ struct CVATDocument {
 
   /// The tracks with the label of faces.
   func clip() throws(ImportFailure) -> ImportedClip {
-    let wanted = choices.faceLabels(among: boxes.lazy.map(\.label))
+    let wanted = choices.faceLabels(among: boxes.lazy.map(\.label), and: otherLabels)
     var numbered: [Int: [ImportedKey]] = [:]
     var unnumbered: [Int: [ImportedKey]] = [:]
     var omissions = omissions

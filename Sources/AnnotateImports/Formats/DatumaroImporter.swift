@@ -25,7 +25,7 @@ struct DatumaroImporter: FaceImporter {
       try DatumaroItem(item, index, choices.firstFrame)
     }
     let used = notes.flatMap(\.boxes).compactMap { $0.label(among: labels) }
-    let wanted = choices.faceLabels(among: used)
+    let wanted = choices.faceLabels(among: used, and: labels)
     var (numbered, unnumbered) = ([Int: [ImportedKey]](), [Int: [ImportedKey]]())
     var omissions = ImportOmissions()
     for note in notes {

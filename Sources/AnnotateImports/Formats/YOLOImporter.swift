@@ -27,7 +27,7 @@ struct YOLOImporter: FolderImporter {
     let rows = try Self.rows(of: files, choices.firstFrame, description.pointSize)
     guard !rows.isEmpty else { return try ImportedClip(numbered: [:], unnumbered: [:]) }
     let label = { (row: YOLORow) in description.label(of: row.category) }
-    let wanted = choices.faceLabels(among: rows.map(label))
+    let wanted = choices.faceLabels(among: rows.map(label), and: description.names.values)
     // A number at the end is that of a track if all are whole; otherwise it is a confidence.
     let followsFaces = rows.allSatisfy(\.canHaveTrack)
     var (numbered, unnumbered) = ([Int: [ImportedKey]](), [Int: [ImportedKey]]())
@@ -137,7 +137,7 @@ private struct YOLODescription {
   /// The files that list the names of classes, a line for each.
   static let lists: Set<String> = ["obj.names", "classes.txt"]
 
-  private var names: [Int: String] = [:]
+  private(set) var names: [Int: String] = [:]
   /// The points of a face, in their order.
   private(set) var points: [COCOPoint?] = []
   /// How many numbers the points of a face take.
