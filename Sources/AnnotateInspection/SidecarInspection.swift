@@ -206,7 +206,8 @@ package struct SidecarInspection {
   }
 
   private func streamText(_ header: SidecarHeader) -> String {
-    let rate = header.frameRate.isPositive ? ", \(header.frameRate) frames a second" : ""
+    let rate =
+      header.frameRate.isPositive ? ", \(header.frameRate.decimalText) frames a second" : ""
     return "\(header.geometry.displaySize)\(rate), time base \(header.timeBase)"
   }
 

@@ -29,6 +29,18 @@ public struct Rational: Sendable, Hashable {
 
   /// The nearest floating-point number, for display and geometry; not exact enough for times.
   public var doubleValue: Double { Double(numerator) / Double(denominator) }
+
+  /// The number with at most three decimals, as people write frame rates: `25`, `29.97`; the fraction if it is not positive.
+  package var decimalText: String {
+    guard isPositive, let thousandths = Int(exactly: (doubleValue * 1000).rounded()) else {
+      return description
+    }
+    let (whole, rest) = thousandths.quotientAndRemainder(dividingBy: 1000)
+    guard rest > 0 else { return "\(whole)" }
+    var decimals = String(1000 + rest).dropFirst()
+    while decimals.last == "0" { decimals.removeLast() }
+    return "\(whole).\(decimals)"
+  }
 }
 
 extension Rational: CustomStringConvertible {

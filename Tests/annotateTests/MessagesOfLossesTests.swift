@@ -117,7 +117,7 @@ struct MessagesOfLossesTests {
       (
         .time(.timecode("01:00:00:00", .frameRate(Rational(15, 1)))),
         "leaving out the timecode 01:00:00:00 of 'in.mov': "
-          + "it does not go with 15/1 frames a second", []
+          + "it does not go with 15 frames a second", []
       ),
       (
         .time(.gaps("mpeg")),

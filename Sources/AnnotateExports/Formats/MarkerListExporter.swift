@@ -62,7 +62,7 @@ struct MarkerListExporter: FaceExporter {
     guard let start = clip.startTimecode ?? Timecode("01:00:00:00", frameRate: rate),
       start.framesPerSecond < 100
     else {
-      throw ExportFailure("there is no timecode at \(rate) frames a second")
+      throw ExportFailure("there is no timecode at \(rate.decimalText) frames a second")
     }
     return start
   }

@@ -11,7 +11,7 @@ extension ExportProblem: Message {
         "the frame rate is not constant in",
         subject: path,
         why:
-          "frames are counted at \(rate.denominator == 1 ? "\(rate.numerator)" : "\(rate)") a second, "
+          "frames are counted at \(rate.decimalText) a second, "
           + "and each number gets the frame that is on screen then",
         hints: [
           "for an evenly spaced video with its sidecar: annotate conform VIDEO --faces FACES.jsonl -o OUTPUT.mov"

@@ -297,7 +297,7 @@ extension Loss.TimecodeObstacle {
   fileprivate var words: String {
     switch self {
     case .container(let name): "the container \(name) cannot hold it"
-    case .frameRate(let rate): "it does not go with \(rate) frames a second"
+    case .frameRate(let rate): "it does not go with \(rate.decimalText) frames a second"
     }
   }
 }

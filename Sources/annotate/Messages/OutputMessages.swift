@@ -52,7 +52,8 @@ extension OutputProblem: Message {
         kind,
         "cannot write",
         subject: output,
-        why: "the container \(container) holds no video with \(rate) frames a second, as "
+        why:
+          "the container \(container) holds no video with \(rate.decimalText) frames a second, as "
           + "'\(input)' has",
         hints: ["write to .mkv, .mov or .mp4"]
       )
