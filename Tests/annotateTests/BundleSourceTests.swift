@@ -4,14 +4,29 @@ import Testing
 
 /// Bundles of videos whose frames are not simply counted from zero, as other programs render them.
 @Suite(
-  "Bundles of late, interlaced, drop-frame and uneven videos",
+  "Bundles of late, interlaced, drop-frame, anamorphic and uneven videos, and of parts",
   .tags(.process),
   .timeLimit(.minutes(10))
 )
 struct BundleSourceTests {
   /// What is special about a video.
   enum Source: String, CaseIterable {
-    case late, interlaced, dropFrame, uneven
+    case late, interlaced, dropFrame, anamorphic, uneven, part, unevenPart
+
+    var isUneven: Bool { self == .uneven || self == .unevenPart }
+    var isPart: Bool { self == .part || self == .unevenPart }
+
+    /// The name of sidecar and exports.
+    var stem: String { isPart ? "some" : "in" }
+
+    /// The name of the video in the bundle.
+    var video: String { isUneven ? "in.even.mov" : isPart ? "in.part.mov" : "in.mp4" }
+
+    /// How many times as wide as high a pixel is.
+    var aspect: Double { self == .anamorphic ? 64 / 45 : 1 }
+
+    /// The frames of the video that are in the bundle; of uneven ones, editors do not show all.
+    var shown: ClosedRange<Int> { isPart ? 12...26 : 0...(BundleSourceTests.frames - 1) }
   }
 
   private static let frames = 40
@@ -25,11 +40,22 @@ struct BundleSourceTests {
     try makeVideo(source, folder)
     let tracks = (0..<frames).map { "\($0 + 1),1,\(11 + $0),21,30,40,1,-1,-1,-1\n" }.joined()
     try tracks.write(toFile: folder.path("in.txt"), atomically: false, encoding: .utf8)
+    let times = try FFprobe.frameTimes(of: folder.path("in.mp4")).map {
+      Double($0.numerator) / Double($0.denominator)
+    }
+    // Between two frames, so that rounded times do not matter.
+    let edges = [source.shown.lowerBound, source.shown.upperBound + 1].map { frame in
+      frame == 0 || frame == times.count
+        ? "" : String(format: "%.4f", (times[frame - 1] + times[frame]) / 2 - times[0])
+    }
     for words in [
       ["import", "in.txt", "--format", "mot", "--video", "in.mp4", "-o", "in.faces.jsonl"],
-      ["export", "in.faces.jsonl", "--format", "mlt,blender", "--bundle", "-o", "all"]
-        + ["--mattes", "all"],
-    ] {
+      source.isPart
+        ? ["render", "in.mp4", "--faces", "in.faces.jsonl", "-s", "none", "-o", "some.mp4"]
+          + ["--from", edges[0], "--to", edges[1], "--faces-out", "some.faces.jsonl"] : [],
+      ["export", "\(source.stem).faces.jsonl", "--format", "mlt,blender", "--bundle"]
+        + ["-o", "all", "--mattes", "all"],
+    ] where !words.isEmpty {
       let result = try Program.run(words, folder: folder.url)
       try #require(result.exitCode == 0, "\(result.errors)")
     }
@@ -40,17 +66,17 @@ struct BundleSourceTests {
     let rate = source == .dropFrame ? "30000/1001" : "25"
     let special: String =
       switch source {
-      case .late: ""
+      case .late, .dropFrame, .part: ""
       case .interlaced: ",setfield=tff"
-      case .dropFrame: ""
-      case .uneven: ",setpts='(N+floor(N/3)*0.7+N*N/60)/25/TB'"
+      case .anamorphic: ",setsar=64/45"
+      case .uneven, .unevenPart: ",setpts='(N+floor(N/3)*0.7+N*N/60)/25/TB'"
       }
     let options: [String] =
       switch source {
-      case .late: []
+      case .late, .anamorphic, .part: []
       case .interlaced: ["-flags", "+ilme+ildct"]
       case .dropFrame: ["-timecode", "00:00:59;20"]
-      case .uneven: ["-fps_mode", "passthrough", "-enc_time_base", "1:90000"]
+      case .uneven, .unevenPart: ["-fps_mode", "passthrough", "-enc_time_base", "1:90000"]
       }
     let picture = "color=black:s=\(width)x\(height):r=\(rate)"
     var words = ["-f", "lavfi", "-i", picture, "-f", "lavfi", "-i", "sine=440:d=2.5"]
@@ -67,7 +93,8 @@ struct BundleSourceTests {
   @Test("melt shows the face of each frame", .needsProgram("melt"), arguments: Source.allCases)
   func melt(source: Source) throws {
     let folder = try Self.folder(source)
-    let pixels = try Melt.pictures(of: folder.path("all/in.mlt"), to: folder.path("drawn.mkv"))
+    let project = folder.path("all/\(source.stem).mlt")
+    let pixels = try Melt.pictures(of: project, to: folder.path("drawn.mkv"))
     try Self.expectFaces(in: pixels, source)
   }
 
@@ -78,14 +105,17 @@ struct BundleSourceTests {
   )
   func kdenlive(source: Source) throws {
     let folder = try Self.folder(source)
-    let (project, drawn) = (folder.path("all/in.mlt"), folder.path("drawn.mkv"))
+    let project = folder.path("all/\(source.stem).mlt")
+    let drawn = folder.path("drawn.mkv")
     try Self.expectFaces(in: Melt.picturesByKdenlive(of: project, to: drawn), source)
   }
 
   private static func expectFaces(in pixels: [UInt8], _ source: Source) throws {
+    // Editors have square pixels.
+    let width = Int((Double(width) * source.aspect).rounded())
     let size = width * height
     var numbers: [Int] = []
-    var offsets: Set<Int> = []
+    var offsets: [Double] = []
     for start in stride(from: 0, to: pixels.count, by: size) {
       let picture = Array(pixels[start..<(start + size)])
       let ground = picture[size - width - 8]
@@ -93,14 +123,17 @@ struct BundleSourceTests {
       let marked = (0..<size).filter { abs(Int(picture[$0]) - Int(ground)) > 60 }
       let left = try #require(marked.map { $0 % width }.min())
       numbers.append(number)
-      offsets.insert(left - 10 - number)
+      offsets.append(Double(left) - Double(10 + number) * source.aspect)
     }
-    // The lines of the box are three pixels wide, around the edge of the face.
-    #expect(offsets.count == 1 && (-3...0).contains(offsets.first ?? 1), "\(offsets)")
-    if source == .uneven {
-      #expect(numbers.first == 0 && numbers.last == frames - 1)
+    // The lines of the box are three pixels wide, around the edge of the face, and begin with a whole pixel.
+    let (least, most) = (try #require(offsets.min()), try #require(offsets.max()))
+    #expect(least >= -3.5 && most <= 0.5, "\(offsets)")
+    #expect(most - least <= (source == .anamorphic ? 1 : 0), "\(offsets)")
+    if source.isUneven {
+      #expect(numbers.first == source.shown.lowerBound && numbers.last == source.shown.upperBound)
+      #expect(numbers == numbers.sorted())
     } else {
-      #expect(numbers == Array(0..<frames))
+      #expect(numbers == Array(source.shown))
     }
   }
 
@@ -111,11 +144,15 @@ struct BundleSourceTests {
   )
   func matte(source: Source) throws {
     let folder = try Self.folder(source)
-    let video = source == .uneven ? "in.even.mov" : "in.mp4"
-    let pictures = try Melt.pictures(of: folder.path("all/\(video)"), to: folder.path("a.mkv"))
-    let mattes = try Melt.pictures(of: folder.path("all/in.matte.mov"), to: folder.path("b.mkv"))
+    let (video, matte) = (folder.path("all/\(source.video)"), "all/\(source.stem).matte.mov")
+    let pictures = try Melt.pictures(of: video, to: folder.path("a.mkv"))
+    let mattes = try Melt.pictures(of: folder.path(matte), to: folder.path("b.mkv"))
     let size = Self.width * Self.height
     #expect(mattes.count == pictures.count && !mattes.isEmpty)
+    let shapes = try [video, folder.path(matte)].map {
+      try FFprobe.entries(of: $0, "stream=sample_aspect_ratio", stream: "v").joined()
+    }
+    #expect(shapes[0] == shapes[1])
     for start in stride(from: 0, to: min(mattes.count, pictures.count), by: size) {
       let number = Int((Double(pictures[start]) * 219 / 255 / 4).rounded())
       let line = mattes[(start + 40 * Self.width)..<(start + 41 * Self.width)]
@@ -129,6 +166,7 @@ struct BundleSourceTests {
   /// Renders some frames with the compositor, and prints the markers.
   private static let renderer = """
     import bpy, os
+    FRAMES = [int(frame) for frame in os.environ['FRAMES'].split()]
     clip, scene = bpy.data.movieclips[0], bpy.context.scene
     scene.render.engine, scene.cycles.samples, scene.use_nodes = 'CYCLES', 1, True
     scene.render.resolution_x, scene.render.resolution_y = clip.size
@@ -142,7 +180,7 @@ struct BundleSourceTests {
     movie.clip = clip
     tree.links.new(movie.outputs['Image'], output.inputs['Image'])
     markers = {marker.frame: marker.co[0] * clip.size[0] for marker in clip.tracking.tracks[0].markers}
-    for frame in (1, 2, 20, 40):
+    for frame in FRAMES:
         scene.frame_set(frame)
         scene.render.filepath = f'{os.getcwd()}/{frame}.png'
         bpy.ops.render.render(write_still=True)
@@ -152,23 +190,26 @@ struct BundleSourceTests {
   @Test(
     "Blender shows the frames to which its markers belong",
     .needsProgram("blender"),
-    arguments: [Source.late, .interlaced, .dropFrame]
+    arguments: [Source.late, .interlaced, .dropFrame, .anamorphic, .part]
   )
   func blender(source: Source) throws {
     let folder = try Self.folder(source)
     try Self.renderer.write(toFile: folder.path("render.py"), atomically: false, encoding: .utf8)
+    let frames = [1, 2, source.shown.count / 2, source.shown.count]
+    let script = folder.path("all/\(source.stem).blender.py")
     let result = try ProcessRunner.run(
       "blender",
       ["--background", "-noaudio", "--factory-startup", "--python-exit-code", "1"]
-        + ["--python", folder.path("all/in.blender.py"), "--python", folder.path("render.py")],
+        + ["--python", script, "--python", folder.path("render.py")],
+      environment: ["FRAMES": frames.map(String.init).joined(separator: " ")],
       folder: folder.url
     )
     #expect(result.exitCode == 0, "\(result.output)\(result.errors)")
-    for frame in [1, 2, 20, 40] {
+    for frame in frames {
       let number = try Self.number(of: folder.path("\(frame).png"))
-      #expect(number == frame - 1)
+      #expect(number == source.shown.lowerBound + frame - 1)
       // The middle of the face.
-      let marker = "MARKER \(frame) \(25 + frame - 1).00"
+      let marker = "MARKER \(frame) \(25 + number).00"
       #expect(result.output.contains(marker), "\(marker)")
     }
   }

@@ -42,7 +42,7 @@ package struct StreamInfo: Sendable {
   /// Whether it shows pictures: it is a video, a cover, or an attached or timed file that is a picture.
   package let showsPictures: Bool
   /// The first timecode, such as `01:00:00;00`, if the file has one.
-  package let startTimecode: String?
+  package private(set) var startTimecode: String?
 
   /// Describes a stream.
   package init(
@@ -83,9 +83,10 @@ package struct StreamInfo: Sendable {
     self.startTimecode = startTimecode
   }
 
-  /// The same stream with evenly spaced frames.
-  package func conformed(to clock: EvenClock) -> StreamInfo {
+  /// The same stream with evenly spaced frames, of which the first has a timecode.
+  package func conformed(to clock: EvenClock, startTimecode: String?) -> StreamInfo {
     var stream = self
+    stream.startTimecode = startTimecode
     (stream.timeBase, stream.frameRate) = (clock.timeBase, clock.frameRate)
     (stream.baseFrameRate, stream.frameCount) = (clock.frameRate, clock.count)
     (stream.duration, stream.startTime) = (clock.duration, clock.time(of: 0))

@@ -5,10 +5,16 @@ internal import CAnnotateFFmpeg
 extension SourceDescription {
   /// Describes the same file as if the frames of a stream were evenly spaced.
   ///
+  /// - Parameters:
+  ///   - stream: The stream.
+  ///   - clock: The times of the frames.
+  ///   - startTimecode: The timecode of the first of them; nil if there is none.
+  ///   - source: The file.
   /// - Throws: `.temporary` if there is no memory.
   package convenience init(
     conforming stream: StreamInfo,
     to clock: EvenClock,
+    startTimecode: String?,
     in source: SourceDescription
   ) throws(AnnotateError) {
     do throws(FFmpegError) {
@@ -24,7 +30,10 @@ extension SourceDescription {
         context: header,
         movie: source.movie,
         contents: source.contents,
-        streams: source.streams.map { $0.index == stream.index ? $0.conformed(to: clock) : $0 }
+        streams: source.streams.map { other in
+          other.index == stream.index
+            ? other.conformed(to: clock, startTimecode: startTimecode) : other
+        }
       )
     } catch {
       throw MediaFailure.outOfMemory(error)

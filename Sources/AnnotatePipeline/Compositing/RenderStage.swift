@@ -72,12 +72,14 @@ package actor RenderStage: FrameSink {
       files: try FaceFiles(
         FaceTarget(preparation.job),
         isNextToVideo: true,
+        lead: preparation.lineLead,
         in: transaction,
         header: preparation.header
       ),
       recordedEnd: preparation.faces.origin.recordedEnd,
       expectedFrames: range?.expectedFrames,
-      excerpt: preparation.input.excerpt,
+      // A conformed part is counted as the whole that it becomes.
+      excerpt: preparation.job.output.conforming == nil ? preparation.input.excerpt : nil,
       onProgress: onProgress
     )
     let plan = range?.plan ?? StampPlan(preparation, styles)

@@ -4,8 +4,6 @@ package import AnnotateMediaTypes
 package enum ConformProblem: Problem {
   /// The container of this output would round the times of the frames.
   case container(String)
-  /// The sidecar has the frames of a part of the video only.
-  case excerpt(String)
   /// The sidecar covers parts of the picture at times of the video as it is.
   case coveredAreas(String)
   /// The sidecar has no frames.
@@ -17,7 +15,7 @@ package enum ConformProblem: Problem {
   package var kind: AnnotateError.Kind {
     switch self {
     case .container: .usage
-    case .excerpt, .coveredAreas, .noFrames, .tooLong: .badInput
+    case .coveredAreas, .noFrames, .tooLong: .badInput
     }
   }
 }

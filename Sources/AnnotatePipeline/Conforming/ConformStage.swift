@@ -53,9 +53,9 @@ private struct ConformedLines {
     var startsScene = line.content.startsScene || owesScene
     owesScene = startsScene
     var lines: [(number: Int, line: SidecarRecord<SidecarFrame>)] = []
-    for number in video.numbers[line.content.index] {
+    for number in video.numbers(of: line.content.index) {
       var frame = line.content
-      (frame.index, frame.presentationTime) = (number, video.clock.time(of: number))
+      (frame.index, frame.presentationTime) = (number, video.outputTime(of: number))
       frame.duration = video.clock.frameDuration
       frame.timecode = timecode?.advanced(by: number)
       frame.startsScene = startsScene

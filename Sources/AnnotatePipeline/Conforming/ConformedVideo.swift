@@ -12,19 +12,23 @@ struct ConformedVideo: Sendable {
   let original: MainVideo
   /// The faces as they are.
   let recorded: RecordedFaces
+  /// The part of the video that the faces are of; nil for all of it.
+  let excerpt: Excerpt?
   /// The header of the input, with an evenly spaced video.
   let source: SourceDescription
-  /// The faces of the evenly spaced video; its frames come from the sidecar as it is.
+  /// The faces of the evenly spaced video, which is whole even if it shows a part only; its frames come from the sidecar
+  /// as it is.
   let faces: RecordedFaces
-  /// When its frames are shown.
+  /// When its frames are shown, on the clock of the video as it is.
   let clock: EvenClock
-  /// Which of its frames show each frame of the video as it is.
-  let numbers: [Range<Int>]
+  /// Which of its frames show each frame of the part.
+  private let numbers: [Range<Int>]
+  /// The index of the first frame of the part.
+  private let firstIndex: Int
 
   /// Reads the times of all frames from the sidecar; nil if a job leaves the frames as they are.
   ///
-  /// - Throws: `.missingInput` or `.badInput` if the sidecar cannot be read, or is of a part of the video; `.usage` if the
-  ///   container would round the times.
+  /// - Throws: `.missingInput` or `.badInput` if the sidecar cannot be read; `.usage` if the container would round the times.
   static func make(
     for job: AnnotationJob,
     _ plan: OutputPlan,
@@ -51,21 +55,34 @@ struct ConformedVideo: Sendable {
     let recorded = try RecordedFaces(path, for: original)
     (self.original, self.recorded) = (original, recorded)
     let header = recorded.header
-    guard !header.content.isOfExcerpt else { throw AnnotateError(ConformProblem.excerpt(path)) }
     guard header.content.coveredAreas.isEmpty else {
       throw AnnotateError(ConformProblem.coveredAreas(path))
     }
-    let frames = try Self.frames(of: recorded)
-    guard let first = frames.first else { throw AnnotateError(ConformProblem.noFrames(path)) }
+    let (first, frames) = try Self.frames(of: recorded)
+    guard let first else { throw AnnotateError(ConformProblem.noFrames(path)) }
     let grid =
       rate.map { ExportedGrid(frames, at: $0) }
       ?? ExportedGrid(frames, averageRate: header.content.frameRate)
     guard grid.count <= Int32.max else { throw AnnotateError(ConformProblem.tooLong(path)) }
-    numbers = frames.indices.map(grid.numbers)
-    let clock = EvenClock(frameRate: grid.frameRate, start: first.time, count: grid.count)
+    (numbers, firstIndex) = (frames.indices.map(grid.numbers), first.index)
+    let clock = EvenClock(
+      frameRate: grid.frameRate,
+      start: first.presentationTime,
+      count: grid.count
+    )
     self.clock = clock
-    source = try SourceDescription(conforming: original.stream, to: clock, in: original.source)
+    let part = header.content.job.input
+    excerpt = Excerpt(from: part.from, to: part.to, of: original.source)
+    let startTimecode =
+      excerpt == nil ? original.stream.startTimecode : first.timecode?.description
+    source = try SourceDescription(
+      conforming: original.stream,
+      to: clock,
+      startTimecode: startTimecode,
+      in: original.source
+    )
     var changed = header.content
+    if excerpt != nil { changed.startTimecode = startTimecode }
     (changed.sourceName, changed.sourceSize) = (name, nil)
     (changed.timeBase, changed.frameRate) = (clock.timeBase, clock.frameRate)
     changed.clockStart =
@@ -73,17 +90,38 @@ struct ConformedVideo: Sendable {
       .rescaled(to: clock.timeBase).value
     let timecode = changed.startTimecode.flatMap { Timecode($0, frameRate: clock.frameRate) }
     changed.startTimecode = timecode?.description
-    faces = recorded.with(header.changed(to: changed))
+    faces = recorded.with(header.changed(to: changed).changed(toExcerptOf: [:]))
   }
 
-  private static func frames(of faces: RecordedFaces) throws(AnnotateError) -> [ExportedFrame] {
+  /// The numbers of the frames that show the frame of the video as it is with an index.
+  func numbers(of index: Int) -> Range<Int> { numbers[index - firstIndex] }
+
+  /// When a frame is shown in the output, where a part begins with zero.
+  func outputTime(of number: Int) -> MediaTime {
+    let time = clock.time(of: number)
+    return MediaTime(
+      time.value - (excerpt?.shift(in: time.timeBase) ?? 0),
+      timeBase: time.timeBase
+    )
+  }
+
+  /// The input of a job, with the part of the video that the faces are of.
+  func takingExcerpt(of input: JobInput) -> JobInput {
+    FaceOrigin.recorded(recorded).takingExcerpt(of: input)
+  }
+
+  private static func frames(
+    of faces: RecordedFaces
+  ) throws(AnnotateError) -> (first: SidecarFrame?, [ExportedFrame]) {
     let reader = try faces.open()
+    var first: SidecarFrame?
     var frames: [ExportedFrame] = []
     while let frame = try reader.next()?.content {
+      first = first ?? frame
       guard [frame.presentationTime, frame.duration].compactMap(\.self).allSatisfy(\.isPlausible)
       else { throw reader.failure("its times are too large") }
       frames.append(ExportedFrame(time: frame.presentationTime, duration: frame.duration))
     }
-    return frames
+    return (first, frames)
   }
 }

@@ -12,15 +12,23 @@ struct FaceEmbedder {
   private var lastStep: Int64 = 1
   private var hash = LineHash()
   private let header: String
+  private let lead: Int64
 
   /// Starts with the header.
-  init(_ header: SidecarRecord<SidecarHeader>) { self.header = header.json.line }
+  ///
+  /// - Parameters:
+  ///   - header: The header.
+  ///   - lead: How much earlier a frame is in its line than in the stream, in ticks.
+  init(_ header: SidecarRecord<SidecarHeader>, lead: Int64 = 0) {
+    (self.header, self.lead) = (header.json.line, lead)
+  }
 
   /// Adds the next frame.
   ///
   /// - Returns: the sample of the frame before; nil if there was none.
   mutating func add(_ frame: SidecarRecord<SidecarFrame>) -> FaceSample? {
-    let time = frame.content.presentationTime
+    let told = frame.content.presentationTime
+    let time = MediaTime(told.value &+ lead, timeBase: told.timeBase)
     let sample = pending.map { before in
       lastStep = max(1, time.value &- before.time.value)
       return FaceSample(text: before.text, time: before.time, duration: lastStep)

@@ -4,7 +4,8 @@ internal import AnnotateJobs
 package import AnnotateMediaTypes
 internal import AnnotateSidecar
 
-/// A folder that editors open: exports with the video, whose frames are made even if they are not, and with mattes.
+/// A folder that editors open: exports with mattes and with the video, which is conformed if its frames are not even, or if
+/// the faces are of a part of it.
 package struct FaceBundle: Sendable {
   /// Which mattes there are.
   package enum Mattes: String, Sendable, CaseIterable {
@@ -43,27 +44,32 @@ package struct FaceBundle: Sendable {
     let source = try export.bundledVideo()
     let clip = try export.clip(of: try SidecarReader.open(export.sidecar))
     let isUneven = clip.grid.isVariable && export.exports.contains(where: \.exporter.countsFrames)
+    let isPart = needsPart(of: clip)
     let plans = mattePlans(of: clip)
-    guard isUneven || !plans.isEmpty else { return try export.run(onWarning: onWarning) }
-    let video = isUneven ? "\(FilePath(source).stem).even.mov" : FilePath(source).lastComponent
+    guard isUneven || isPart || !plans.isEmpty else { return try export.run(onWarning: onWarning) }
+    let made = isUneven ? "even" : isPart ? "part" : nil
+    let video =
+      made.map { "\(FilePath(source).stem).\($0).mov" } ?? FilePath(source).lastComponent
     let folder = try MadeFolder(path)
     do {
       try export.declare([video] + plans.map(\.name), reading: [source])
       let work = try TemporaryDirectory(beside: "\(path)/\(video)")
       var steps = BundleSteps(
         work,
-        count: (isUneven ? 1 : 0) + plans.count,
+        count: (made == nil ? 0 : 1) + plans.count,
         limits: export.session.limits,
         onProgress: onProgress
       )
       var export = export
       var found = (video: source, faces: export.sidecar)
-      if isUneven {
+      if made != nil {
         found = try await steps.conform(found.video, found.faces, to: video, onWarning)
-        export.evenSidecar = found.faces
-        onWarning(
-          AnnotateError(TransferProblem.conformed(source, to: video, clip.grid.frameRate))
-        )
+        export.conformedSidecar = found.faces
+        let problems: [TransferProblem?] = [
+          isUneven ? .conformed(source, to: video, clip.grid.frameRate) : nil,
+          isPart ? .cutOut(source, to: video) : nil,
+        ]
+        for problem in problems.compactMap(\.self) { onWarning(AnnotateError(problem)) }
       }
       for plan in plans {
         export.companions.append(try await steps.matte(plan, found.video, found.faces))
@@ -75,6 +81,13 @@ package struct FaceBundle: Sendable {
       folder.removeIfEmpty()
       throw error
     }
+  }
+
+  /// Whether the faces are of a part of the video, and a format or a matte says nothing about the rest of it.
+  private func needsPart(of clip: ExportedClip) -> Bool {
+    guard clip.excerptStart != nil else { return false }
+    return mattes != nil
+      || clip.excerptNumber > 0 && export.exports.contains { !$0.exporter.usesPart }
   }
 
   private func mattePlans(of clip: ExportedClip) -> [MattePlan] {
@@ -120,7 +133,7 @@ private struct BundleSteps {
     (self.work, self.count, self.limits, self.onProgress) = (work, count, limits, onProgress)
   }
 
-  /// Makes the frames of a video even.
+  /// Makes the frames of a video, or of the part of it that the faces are of, even.
   ///
   /// - Returns: The paths of the new video and of its sidecar.
   mutating func conform(

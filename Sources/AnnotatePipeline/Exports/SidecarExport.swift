@@ -26,8 +26,8 @@ public struct SidecarExport: Sendable {
   public var session = Session()
   /// The folder that is made if it does not exist; nil if there is none.
   private(set) var folder: String?
-  /// The sidecar of a video that is bundled instead of the one of `sidecar`, because its frames are even; nil if there is none.
-  var evenSidecar: String?
+  /// The sidecar of a conformed video that is bundled instead of the one of `sidecar`; nil if there is none.
+  var conformedSidecar: String?
   /// Files that go into the folder beside the exports.
   var companions: [Companion] = []
 
@@ -116,7 +116,7 @@ public struct SidecarExport: Sendable {
         in: transaction
       )
     }
-    let read = evenSidecar ?? sidecar
+    let read = conformedSidecar ?? sidecar
     let reader = try SidecarReader.open(read)
     var clip = try clip(of: reader)
     if let suspects = choices.suspects { try clip.suspect(facesOf: suspects, besides: sidecar) }
@@ -158,7 +158,7 @@ public struct SidecarExport: Sendable {
   ///
   /// - Throws: `.missingInput` if it is not beside the sidecar, `.badInput` if that cannot be read.
   func bundledVideo() throws(AnnotateError) -> String {
-    let read = evenSidecar ?? sidecar
+    let read = conformedSidecar ?? sidecar
     let header = try SidecarReader.open(read).header.content
     let video = header.sourcePath(beside: read)
     guard let video, FileIdentity(of: video)?.isRegular == true else {

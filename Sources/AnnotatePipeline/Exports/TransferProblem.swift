@@ -19,6 +19,8 @@ public enum TransferProblem: Problem {
   case noVideo(String, sidecar: String)
   /// The frames of a video are not evenly spaced, so that another one goes with the exports.
   case conformed(String, to: String, Rational)
+  /// The faces are of a part of a video, so that a video of that part goes with the exports.
+  case cutOut(String, to: String)
 
   /// The file with tracks is a folder.
   case importsFolder(String)

@@ -115,8 +115,16 @@ package final class JobPreparation: Sendable {
       isPrivate: job.output.isPrivate,
       disguisingVoices: job.output.voices == .disguise && output.destination == nil,
       in: picture.changesForm ? shown : nil,
-      options: JobRecord(job).headerOptions
+      // What is conformed is whole, whatever it was a part of.
+      options: job.output.conforming == nil ? JobRecord(job).headerOptions : [:]
     )
+  }
+
+  /// How much earlier a frame is in its line of the sidecar than in the stream, in ticks: the times of a part are those of
+  /// the source, except where it becomes a whole video.
+  var lineLead: Int64 {
+    guard job.output.conforming != nil else { return 0 }
+    return input.excerpt?.shift(in: input.video.timeBase) ?? 0
   }
 
   /// The header of a sidecar with what decides the faces, whatever is drawn and encoded.

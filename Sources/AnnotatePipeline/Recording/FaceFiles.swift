@@ -83,12 +83,14 @@ struct FaceFiles {
   /// - Parameters:
   ///   - target: the files.
   ///   - isNextToVideo: whether the run writes the video with these frames, too; only then are faces embedded.
+  ///   - lead: how much earlier a frame is in its line than in the stream, in ticks.
   ///   - transaction: moves all files to their final paths.
   ///   - header: makes the first line; called only if it is written.
   /// - Throws: `.cannotCreate` or `.inputOutput`, and what `header` throws.
   init(
     _ target: FaceTarget,
     isNextToVideo: Bool = false,
+    lead: Int64 = 0,
     in transaction: FileTransaction,
     header: () throws(AnnotateError) -> SidecarRecord<SidecarHeader>
   ) throws(AnnotateError) {
@@ -123,7 +125,7 @@ struct FaceFiles {
         in: transaction
       )
     }
-    embedder = embeds ? FaceEmbedder(header) : nil
+    embedder = embeds ? FaceEmbedder(header, lead: lead) : nil
     exports = try ExportFiles(
       target.outputs.exports,
       overwrites: overwrites,

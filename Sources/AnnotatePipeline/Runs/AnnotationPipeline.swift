@@ -69,7 +69,7 @@ public struct AnnotationPipeline: Sendable {
 
   private func run(_ listener: RunListener) async throws -> AnnotationResult {
     let styles = try styles ?? ResolvedStyles(job.drawing.styles)
-    let job = job.completed(for: styles)
+    var job = job.completed(for: styles)
     try job.network.check(job)
     let plan = try OutputPlan(job)
     try session.declare(
@@ -92,6 +92,7 @@ public struct AnnotationPipeline: Sendable {
     let link = LiveLink(toInput: job.input, job.network, stop: stop, losses)
     let demuxer = try DetectionInput.open(job.input, pictures, session.limits, link)
     let conformed = try ConformedVideo.make(for: job, plan, of: demuxer.source)
+    if let conformed { job.input = conformed.takingExcerpt(of: job.input) }
     let preparation = try JobPreparation(
       job,
       plan,

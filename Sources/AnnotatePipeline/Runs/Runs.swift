@@ -105,10 +105,16 @@ enum Runs {
         demuxer,
         of: video.original,
         carrying: preparation.output.carriedIndices,
+        span: FrameSpan(video.excerpt, of: video.original),
         search: preparation.job.damageSearch,
         losses
       ),
-      faces: ReplayStage(try video.recorded.open(), of: video.original).then(ConformStage(video)),
+      faces: ReplayStage(
+        try video.recorded.open(),
+        of: video.original,
+        isExcerpt: video.excerpt != nil
+      )
+      .then(ConformStage(video)),
       sink: RenderStage(preparation, styles, losses, onProgress: listener.onProgress)
     ).run()
   }

@@ -12,12 +12,6 @@ extension ConformProblem: Message {
         why: "only MP4 and MOV keep their times exactly",
         hints: ["write to .mov or .mp4"]
       )
-    case .excerpt(let path):
-      refusal(
-        path,
-        "it has the frames of a part of the video only",
-        "detect the faces of the whole video, or cut the part out first"
-      )
     case .coveredAreas(let path):
       refusal(
         path,

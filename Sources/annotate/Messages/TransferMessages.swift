@@ -33,8 +33,17 @@ extension TransferProblem: Message {
         "the bundle has no copy of",
         subject: path,
         why: "its frames are not evenly spaced, so the bundle has \(name.quoted) at "
-          + "\(rate) frames a second instead, encoded again",
+          + "\(rate.decimalText) frames a second instead, encoded again",
         hints: ["to choose its rate and codec, make the bundle of what annotate conform writes"]
+      )
+    case .cutOut(let path, let name):
+      FailureMessage(
+        kind,
+        "the bundle has no copy of",
+        subject: path,
+        why:
+          "the faces are of a part of it, so the bundle has \(name.quoted) with that part, encoded again",
+        hints: ["to choose its codec, make the bundle of what annotate conform writes"]
       )
     case .importsFolder(let path):
       cannotRead(path, "it is a folder")
