@@ -479,7 +479,8 @@ if Context.environment["ANNOTATE_FUZZING"] != nil {
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "CAnnotateFuzzing", "AnnotateBitstreams", "AnnotateCommandLineKit", "AnnotateExports",
+        "CAnnotateFuzzing", "AnnotateBitstreams", "AnnotateCommandLineKit", "AnnotateCompression",
+        "AnnotateExports",
         "AnnotateFaces", "AnnotateFarm", "AnnotateImports", "AnnotateInventory", "AnnotateJobs",
         "AnnotateJSON", "AnnotateLibav", "AnnotateMediaTypes", "AnnotatePictures",
         "AnnotatePipeline", "AnnotateReview", "AnnotateReviewServer", "AnnotateSidecar",

@@ -26,6 +26,11 @@ enum FuzzTarget {
     "cvat": { ImportTarget.use($0, as: "cvat") },
     "label-studio": { ImportTarget.use($0, as: "label-studio") },
     "openface": { ImportTarget.use($0, as: "openface") },
+    "datumaro": { ImportTarget.use($0, as: "datumaro") },
+    "mediapipe": { ImportTarget.use($0, as: "mediapipe") },
+    "yolo": { ImportTarget.use($0, as: "yolo") },
+    "archive": ArchiveTarget.use,
+    "gzip": GzipTarget.use,
   ]
 
   static let chosen: @Sendable ([UInt8]) -> Void = {

@@ -52,6 +52,19 @@ struct FarmStepTests {
     try farm.expectSame()
   }
 
+  @Test("a compressed sidecar of a farm holds what a single run writes")
+  func compressed() throws {
+    let faces = folder.path("farm.faces.jsonl.gz")
+    try farm.begin(["--chunks", "3", "--faces-out", faces])
+    try farm.finish()
+    let file = try Data(contentsOf: URL(fileURLWithPath: faces))
+    #expect(file.starts(with: [0x1F, 0x8B]))
+    let text = try ProcessRunner.require("gzip", ["-dc", faces]).output
+    #expect(try text == String(contentsOfFile: folder.path("single.faces.jsonl"), encoding: .utf8))
+    let again = try farm.run("join")
+    #expect(again.exitCode == 0 && again.errors.contains("done already"), "\(again.errors)")
+  }
+
   @Test("results of another plan are not taken, nor is a changed input")
   func foreign() throws {
     try farm.plan(["--chunks", "3"])
