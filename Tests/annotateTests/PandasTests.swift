@@ -10,7 +10,7 @@ struct PandasTests {
     let bounds: [[Double]]
   }
 
-  @Test("the lines of the documentation make a table", .needsPython("pandas"))
+  @Test("the lines of the documentation, and of the sample, make a table", .needsPython("pandas"))
   func table() throws {
     let page = Places.repository.appendingPathComponent("Documentation/Python.md")
     let lines = try #require(
@@ -29,6 +29,11 @@ struct PandasTests {
         }, sys.stdout)
         """
     let sidecar = Places.repository.appendingPathComponent("Samples/astronaut.faces.jsonl")
+    let sample = Places.repository.appendingPathComponent("Samples/Python/faces.py").path
+    let program = try String(contentsOfFile: sample, encoding: .utf8)
+    let read = lines.split(separator: "\n").dropFirst(2)
+      .map { $0.replacing(#""in.faces.jsonl""#, with: "sys.argv[1]") }
+    #expect(read.count == 4 && program.contains(read.joined(separator: "\n") + "\n"))
     let table: Table = try PythonPackage.json(script, [sidecar.path], importing: "pandas")
     let records = try String(contentsOf: sidecar, encoding: .utf8).split(separator: "\n").compactMap
     {
@@ -42,6 +47,20 @@ struct PandasTests {
     }
     #expect(!known.isEmpty && table.frames == known.map(\.frame))
     #expect(table.bounds == known.map(\.bounds))
+    let printing = """
+      import contextlib, io, json, runpy, sys
+      del sys.argv[0]
+      text = io.StringIO()
+      with contextlib.redirect_stdout(text):
+          runpy.run_path(sys.argv[0])
+      json.dump(text.getvalue().splitlines(), sys.stdout)
+      """
+    let rows: [String] = try PythonPackage.json(
+      printing,
+      [sample, sidecar.path],
+      importing: "pandas"
+    )
+    #expect(rows.count == known.count + 1 && rows[0].hasPrefix("frame,seconds,id,"))
     #expect(Set(["seconds", "id", "yaw", "leftEye.x", "smile.score"]).isSubset(of: table.columns))
   }
 }
