@@ -97,7 +97,30 @@ struct ReviewTouchTests {
       #expect(!isOpen)
       try await Self.slide(page, [page.point(200, 40), page.point(220, 70), page.point(260, 120)])
       try await page.browser.wait(until: "review.rows.length === 4")
-      try await page.browser.wait(until: "!document.querySelector('#undo').disabled")
+      // The finger was lifted while it moved.
+      try await Self.tap(page, "#undo")
+      try await page.browser.wait(until: "review.rows.length === 3")
+    }
+  }
+
+  @Test(
+    "a finger that goes along the ruler, and is lifted while it moves, leaves the next tap alone"
+  )
+  func ruler() async throws {
+    try await Self.onPhone { page in
+      let ruler: [Double] = try await page.browser.value(
+        of: """
+          const ruler = document.querySelector("#ruler");
+          ruler.scrollIntoView({ block: "center", behavior: "instant" });
+          const { left, top, width, height } = ruler.getBoundingClientRect();
+          return [left, top + height / 2, width];
+          """
+      )
+      let along = stride(from: 0.1, to: 0.8, by: 0.1).map { [ruler[0] + $0 * ruler[2], ruler[1]] }
+      try await Self.slide(page, along)
+      try await page.browser.wait(until: "review.frame > 15")
+      try await Self.tap(page, "#edit-boxes")
+      try await page.browser.wait(until: "review.boxEditing.isOn")
     }
   }
 

@@ -237,8 +237,12 @@ function seekOnPointer(canvas, app, marks) {
     const away = (/** @type {number} */ frame) => Math.abs(app.window.toX(app.table.times[frame], area.width) - x);
     return marks.frames().filter((frame) => away(frame) <= MARK_REACH).sort((a, b) => away(a) - away(b))[0];
   };
+  let [startX, startY] = [0, 0];
+  // Up and down scrolls the rows.
+  takeFingers(canvas, ({ touches: [{ clientX, clientY }] }) => Math.abs(clientX - startX) > Math.abs(clientY - startY));
   canvas.addEventListener("pointerdown", (event) => {
     if (event.button !== 0) return;
+    [startX, startY] = [event.clientX, event.clientY];
     const frame = marked(event);
     if (frame !== undefined) {
       app.player.show(frame);

@@ -31,6 +31,7 @@ class PictureView {
     app.addEventListener("frame", () => this.follow());
     app.player.addEventListener("shown", () => this.follow());
     canvas.addEventListener("wheel", (event) => this.roll(event), { passive: false });
+    takeFingers(canvas, () => this.pointers.size > 1 || canvas.matches(".zoomed, .editing, .drawing, .covering"));
     // Before those who draw and drag: a second finger ends what the first one began.
     canvas.addEventListener("pointerdown", (event) => this.press(event), { capture: true });
     canvas.addEventListener("pointermove", (event) => this.move(event), { capture: true });
