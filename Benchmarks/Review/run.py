@@ -60,11 +60,11 @@ class Subject:
 
     def __init__(self, name, minutes, tracks, shown):
         self.name, self.minutes, self.tracks, self.shown = name, minutes, tracks, shown
-        self.frames = minutes * 60 * RATE
+        self.frames = round(minutes * 60 * RATE)
 
     def faces(self, frame):
         """The tracks that are seen in a frame: each is seen for `shown` minutes, one begins after the other."""
-        length = self.shown * 60 * RATE
+        length = round(self.shown * 60 * RATE)
         for track in range(self.tracks):
             first = (self.frames - length) * track // max(1, self.tracks - 1)
             if first <= frame < first + length:
@@ -150,6 +150,7 @@ def wait(browser, script):
 
 
 SUBJECTS = [
+    Subject("20,000 frames, 10 tracks that are always seen", 20_000 / RATE / 60, 10, 20_000 / RATE / 60),
     Subject("30 minutes, 20 tracks that are always seen", 30, 20, 30),
     Subject("10 hours, 100 tracks of 12 minutes", 600, 100, 12),
 ]
