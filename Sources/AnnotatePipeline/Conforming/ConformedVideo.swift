@@ -12,8 +12,10 @@ struct ConformedVideo: Sendable {
   let original: MainVideo
   /// The faces as they are.
   let recorded: RecordedFaces
-  /// The part of the video that the faces are of; nil for all of it.
+  /// The part of the video that the faces are of, from its first frame on; nil for all of it.
   let excerpt: Excerpt?
+  /// When that part begins and ends, as players count; nil for the beginning and the end of the video.
+  private let (from, to): (MediaTime?, MediaTime?)
   /// The header of the input, with an evenly spaced video.
   let source: SourceDescription
   /// The faces of the evenly spaced video, which is whole even if it shows a part only; its frames come from the sidecar
@@ -72,7 +74,13 @@ struct ConformedVideo: Sendable {
     )
     self.clock = clock
     let part = header.content.job.input
-    excerpt = Excerpt(from: part.from, to: part.to, of: original.source)
+    // Its first frame begins the output: editors do not count frames that begin between two of theirs.
+    let start = MediaTime(
+      first.presentationTime.value - header.content.clockStart,
+      timeBase: header.content.timeBase
+    )
+    (from, to) = (part.from == nil ? nil : start, part.to)
+    excerpt = Excerpt(from: from, to: to, of: original.source)
     let startTimecode =
       excerpt == nil ? original.stream.startTimecode : first.timecode?.description
     source = try SourceDescription(
@@ -107,7 +115,9 @@ struct ConformedVideo: Sendable {
 
   /// The input of a job, with the part of the video that the faces are of.
   func takingExcerpt(of input: JobInput) -> JobInput {
-    FaceOrigin.recorded(recorded).takingExcerpt(of: input)
+    var input = input
+    (input.from, input.to) = (from, to)
+    return input
   }
 
   private static func frames(
