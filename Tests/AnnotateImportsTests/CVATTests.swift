@@ -108,6 +108,7 @@ struct CVATTests {
   )
   func otherLabels(rest: String) throws {
     let text = Self.document(Self.box(0, 1), label: "head")
+      .replacing("<name>face</name>", with: "<name>head</name>")
     #expect(try read(text, as: "cvat").tracks.map(\.id) == [3])
     let clip = try read(text.replacing("</annotations>", with: rest), as: "cvat")
     #expect(clip.tracks.isEmpty && clip.omissions.labels == ["head": 1])

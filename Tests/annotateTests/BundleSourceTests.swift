@@ -112,7 +112,8 @@ struct BundleSourceTests {
 
   private static func expectFaces(in pixels: [UInt8], _ source: Source) throws {
     // Editors have square pixels.
-    let width = Int((Double(width) * source.aspect).rounded())
+    let width = Int((Double(Self.width) * source.aspect).rounded())
+    let scale = Double(width) / Double(Self.width)
     let size = width * height
     var numbers: [Int] = []
     var offsets: [Double] = []
@@ -123,7 +124,7 @@ struct BundleSourceTests {
       let marked = (0..<size).filter { abs(Int(picture[$0]) - Int(ground)) > 60 }
       let left = try #require(marked.map { $0 % width }.min())
       numbers.append(number)
-      offsets.append(Double(left) - Double(10 + number) * source.aspect)
+      offsets.append(Double(left) - Double(10 + number) * scale)
     }
     // The lines of the box are three pixels wide, around the edge of the face, and begin with a whole pixel.
     let (least, most) = (try #require(offsets.min()), try #require(offsets.max()))
