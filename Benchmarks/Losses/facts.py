@@ -177,7 +177,8 @@ def turned(place, matrix):
 def tag_differences(source, output):
     """The tags that the output lacks: pairs of a subject and words."""
     for name, value in source.items():
-        if name in OWN_TAGS - {"title"} or name.startswith(OWN_PREFIXES) or not value:
+        # FFmpeg adds the language of some tags to their names.
+        if re.sub(r"-[a-z]{3}$", "", name) in OWN_TAGS - {"title"} or name.startswith(OWN_PREFIXES) or not value:
             continue
         found = output.get(name)
         if found is None or found[:19].rstrip("Z") != value[:19].rstrip("Z"):

@@ -26,7 +26,7 @@ TECHNICAL = re.compile(
     r"|Profile|Level|Extension|IsStreamable|Packet|Balance|FontTable|Cover|Frame|TimeCode|Timecode|TimeScale|Alignment"
     r"|History|Buffer|Layout|dialnorm|Locked|Origin$|Filter|Quality|Chroma|Performed|CharacterSet|Subsampling"
     r"|DeviceConformance|intra_dc|Flags|ExifByteOrder|JFIF|YCbCr|Thumbnail|Preview|Iterations|^SampleTime$|^extra$|^DropFrame$"
-    r"|^MediaLanguage|^Metas$|Photometric|Strip|ReferenceBlackWhite|XMPToolkit|ExifToolVersion|VENDOR_ID|^Attach|^Encryption$|Modif|^Tagged_Date$|ApertureDimensions|TrackLayer|Resolution|Interleav|Director|Alignment"
+    r"|Streaming(Data)?Protocol|_Source$|format_identifier|FontName|^MediaLanguage|^Metas$|Photometric|Strip|ReferenceBlackWhite|XMPToolkit|ExifToolVersion|VENDOR_ID|^Attach|^Encryption$|Modif|^Tagged_Date$|ApertureDimensions|TrackLayer|Resolution|Interleav|Director|Alignment"
 )
 # What says nothing, and the languages of handlers that have none.
 EMPTY = {"", "und", "32767", "0", "00000000000000", "19040101000000", "(none)", "infinite"}
@@ -50,7 +50,13 @@ SHORT = {
     "zho": "zh", "chi": "zh", "por": "pt", "nld": "nl", "dut": "nl", "swe": "sv", "kor": "ko", "ara": "ar", "pol": "pl",
 }
 
-Mark = collections.namedtuple("Mark", "kind name text")
+# QuickTime's own codes of languages, from 0 on.
+CODES = "en fr de it nl sv es da pt no he ja ar fi el is mt tr hr zh ur hi th ko".split()
+# What only the headers of MP4 and MOV state.
+OF_HEADERS = {"TrackCreateDate"}
+
+# The track is exiftool's name for it.
+Mark = collections.namedtuple("Mark", "kind name text track", defaults=[""])
 
 
 def output_of(*command):
@@ -72,6 +78,8 @@ def plain(text):
 def language(code):
     """The code with two letters of a language, without its region."""
     word = re.split(r"[-\s]", code.strip().lower() + " ")[0]
+    if word.isdigit() and int(word) < len(CODES):
+        return CODES[int(word)]
     return SHORT.get(word, word)
 
 
@@ -82,21 +90,21 @@ def seen_by_exiftool(path):
         group, _, name = key.rpartition(":")
         for one in value if isinstance(value, list) else [value]:
             if group.startswith("Chapter") and "Language" in name:
-                yield Mark("chapter language", name, language(str(one)))
+                yield Mark("chapter language", name, language(str(one)), group)
             elif re.fullmatch(r"(Track|Media)?Language(Code)?", name):
-                yield Mark("language", name, language(str(one)))
+                yield Mark("language", name, language(str(one)), group)
             elif name in ("ChapterString", "ChapterList"):
                 # A list has their times, too.
                 yield Mark("chapter", name, re.sub(r"^[\d.]+ ", "", str(one)) if name == "ChapterList" else str(one))
             elif group not in OUTSIDE and (isinstance(one, str) or PICTURES.match(group)) and not TECHNICAL.search(name):
                 if name not in ("HandlerDescription", "HandlerName") or not HANDLERS.fullmatch(one):
-                    yield Mark("tag", name, one)
+                    yield Mark("tag", name, one, group)
 
 
 def seen_by_mkvinfo(path):
     """The marks that mkvinfo finds in Matroska and WebM files."""
     parents, tag, attached = [], "", ""
-    for line in output_of("mkvinfo", "--ui-language", "en_US", str(path)).splitlines():
+    for line in output_of("mkvinfo", "--continue", "--ui-language", "en_US", str(path)).splitlines():
         element = re.match(r"\|?( *)\+ ([^:]*)(?:: (.*))?$", line)
         if not element:
             continue
@@ -139,11 +147,11 @@ def seen_by_mediainfo(path):
 LOOKS = {"exiftool": seen_by_exiftool, "mkvinfo": seen_by_mkvinfo, "MediaInfo": seen_by_mediainfo}
 
 
-def marks(path):
-    """The marks of a file by the program that sees them, without those that say nothing."""
+def marks(path, without=frozenset()):
+    """The marks of a file by the program that sees them, without those that say nothing and those of some tracks."""
     found = {}
     for program, look in LOOKS.items():
-        seen = (sorted_out(one) for one in look(path))
+        seen = (sorted_out(one) for one in look(path) if one.track not in without)
         found[program] = collections.Counter(one for one in seen if one.text not in EMPTY)
     return found
 
@@ -151,7 +159,7 @@ def marks(path):
 def sorted_out(mark):
     """A mark as it is compared; positions have other names in each container."""
     text = plain(mark.text)
-    return mark._replace(text=text, kind="position" if POSITION.match(text) else mark.kind)
+    return mark._replace(text=text, kind="position" if POSITION.match(text) else mark.kind, track="")
 
 
 def key_of_apple(subject):
@@ -169,8 +177,13 @@ def unsaid(source, output, others, said):
     found = marks(output)
     texts = {mark.text for seen in found.values() for mark in seen} | {plain(text) for text in others}
     words, keys = plain(" ".join(said.values())), {key_of_apple(subject) for subject in said}
-    for program, seen in marks(source).items():
+    streams = (re.fullmatch(r"stream (\d+)", subject) for subject in said)
+    lost = {f"Track{int(stream[1]) + 1}" for stream in streams if stream}
+    has_headers = str(output).endswith((".mp4", ".mov", ".3gp"))
+    for program, seen in marks(source, lost).items():
         for mark, count in seen.items():
+            if mark.name in OF_HEADERS and not has_headers:
+                continue
             # Other programs may count tracks that repeat chapters and timecodes.
             wanted = count if mark.kind in ("language", "chapter language") and found[program] else 1
             has_all = mark.text in texts and (wanted == 1 or found[program][mark] >= count or program == "exiftool")

@@ -92,7 +92,7 @@ def lost_by_row(name, main):
     for pattern, subject in ROWS:
         if re.match(pattern, name):
             return subject or name
-    owner = re.match(r"(file|video|stream (\d+) \(.*?\)) ?(.*)", name)
+    owner = re.match(r"(file|video|stream (\d+)(?: \(.*?\))?) ?(.*)", name)
     if not owner:
         return name
     what, stream = owner[3].removeprefix("the tag "), main if owner[1] == "video" else owner[2]
@@ -100,6 +100,8 @@ def lost_by_row(name, main):
         return f"stream {stream}"
     if what in ("times", "durations"):
         return f"times of stream {stream}"
+    if what == "styles and positions":
+        return f"styles of stream {stream}"
     return f"disposition of stream {stream}" if what == "disposition" else tag(what, stream)
 
 
