@@ -1,6 +1,7 @@
 internal import AnnotateContainers
 internal import AnnotateFiles
 internal import AnnotateInventory
+internal import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
 /// Detects files whose end is missing.
@@ -36,6 +37,16 @@ struct CutOffCheck {
         let entry = avformat_index_get_entry(pointer(to: stream), Int32(number))?.pointee
         return entry.map { $0.pos + Int64($0.size) > size } ?? false
       }
+    }
+  }
+
+  /// Whether not one picture could be read of those that the index in a pipe names, so that not even their size is known.
+  ///
+  /// An index behind the pictures is read when these have passed by.
+  var lacksEveryPicture: Bool {
+    guard index == .samples, fileSize == nil else { return false }
+    return source.streams.contains {
+      $0.kind == .video && $0.geometry?.codedSize.area == 0 && indexCount(of: $0) > 0
     }
   }
 

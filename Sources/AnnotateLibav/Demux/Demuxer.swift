@@ -52,7 +52,8 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
     let isDevice = form?.isDevice ?? false
     if !isDevice { try InputCheck.check(path) }
     let (opened, description, clock) = try Self.openSource(path, form, limits)
-    guard isDevice || !CutOffCheck(context: opened, source: description).reachesBeyondEnd else {
+    let check = CutOffCheck(context: opened, source: description)
+    guard isDevice || !(check.reachesBeyondEnd || check.lacksEveryPicture) else {
       throw MediaFailure.truncated(path)
     }
     (context, source, deviceClock, live) = (opened, description, clock, nil)

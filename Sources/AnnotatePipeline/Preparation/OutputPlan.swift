@@ -96,9 +96,7 @@ package struct OutputPlan: Sendable {
       job.recordedFaces == nil
         || FileIdentity(of: job.recordedFaces ?? "") != FileIdentity(of: path)
     else { return }
-    throw AnnotateError(
-      ReplacementProblem.besideOutput(path, input: job.input.path, output: job.output.path)
-    )
+    throw ReplacedSidecar.besideOutput(of: job, at: path)
   }
 
   /// Checks that there is an input, before it matters that there are files at the paths of the outputs.

@@ -33,17 +33,30 @@ struct ReplacedSidecar {
     guard job.overwrites, let path = job.sidecarPath, let sidecar = ReplacedSidecar(at: path) else {
       return
     }
-    let (name, recorded) = (FilePath(input).lastComponent, sidecar.header.sourceName)
-    // What came out of a pipe has no name.
-    guard !isOfNewOutput || recorded == name || recorded == "-" || name == "-" else {
-      throw AnnotateError(ReplacementProblem.ofOther(path, video: recorded))
-    }
+    if isOfNewOutput, !sidecar.mayBeOf(input) { throw sidecar.isOfOther }
     if try sidecar.isCorrected() {
       throw AnnotateError(ReplacementProblem.corrected(path, input: input))
     }
-    if recorded == name, sidecar.hasMore(than: job.input) {
+    if sidecar.header.sourceName == FilePath(input).lastComponent, sidecar.hasMore(than: job.input)
+    {
       throw AnnotateError(ReplacementProblem.hasMore(path, input: input))
     }
+  }
+
+  /// Why a job that overwrites nothing cannot write its sidecar to a path where one is, although its output is new.
+  static func besideOutput(of job: AnnotationJob, at path: String) -> AnnotateError {
+    let (input, output) = (job.input.path, job.output.path)
+    if let sidecar = ReplacedSidecar(at: path), !sidecar.mayBeOf(input) { return sidecar.isOfOther }
+    return AnnotateError(ReplacementProblem.besideOutput(path, input: input, output: output))
+  }
+
+  /// Whether the name of its video is that of an input; what came out of a pipe has no name.
+  private func mayBeOf(_ input: String) -> Bool {
+    ["-", header.sourceName].contains(FilePath(input).lastComponent) || header.sourceName == "-"
+  }
+
+  private var isOfOther: AnnotateError {
+    AnnotateError(ReplacementProblem.ofOther(path, video: header.sourceName))
   }
 
   /// Reads the header of a sidecar; nil if there is none.

@@ -83,7 +83,11 @@ extension MediaProblem: Message {
         ]
       )
     case .archive(let path, let kind):
-      cannotRead(path, "it is \(kind.name)", ["unpack it, and name a file that was in it"])
+      cannotRead(
+        path,
+        "it is \(kind.name)",
+        ["unpack it, and name a file that was in it"] + kind.hints(path)
+      )
     case .drawing(let path):
       cannotRead(
         path,
@@ -178,6 +182,13 @@ extension ArchiveKind {
     case .xz: "a file that xz has compressed"
     case .pdf: "a PDF document"
     }
+  }
+
+  /// What else than a video it may hold, and the command for that.
+  fileprivate func hints(_ path: String) -> [String] {
+    guard self == .zip, path != "-" else { return [] }
+    let command = "annotate import \(path.shellWord) --format cvat --video VIDEO -o OUT.faces.jsonl"
+    return ["if it has the tracks of an annotation tool: \(command)"]
   }
 }
 
