@@ -144,6 +144,15 @@ struct OldFormatTests {
     #expect(!verified.errors.contains("frame times"), "\(verified.output)")
   }
 
+  @Test("a film ends at the same tick of the clock in MP4 and MOV", arguments: ["mp4", "mov"])
+  func endOfFilm(_ ending: String) throws {
+    let clip = try film()
+    let result = try annotate(clip, "out.\(ending)")
+    #expect(result.exitCode == 0, "\(result.errors)")
+    let verified = try Program.run(["verify", folder.path("out.\(ending)"), "--source", clip])
+    #expect(verified.output.contains(#/kept +end /#), "\(verified.output)")
+  }
+
   @Test("a film without a container is shown at the rate of televisions, and says so")
   func bareFilm() throws {
     let clip = folder.path("b.m2v")

@@ -86,7 +86,14 @@ struct MuxerOptions {
   }
 
   private var exactTimescale: Int {
-    Self.exactTimescale(of: source.streams.compactMap(beginsInside ? tick : writtenStart))
+    let starts = source.streams.compactMap(beginsInside ? tick : writtenStart)
+    return Self.exactTimescale(of: starts + [tickOfEnd].compactMap(\.self))
+  }
+
+  /// One tick of a video from a transport or program stream, which may end at any of them; nil for others.
+  private var tickOfEnd: MediaTime? {
+    let tick = MediaTime(1, timeBase: video.timeBase)
+    return tick.timeBase == Rational(1, 90_000) ? tick : nil
   }
 
   /// One tick in which a stream is written; the first packet inside the source may begin at any.
