@@ -252,8 +252,11 @@ struct CarriedStreamsTests {
     )
     let quick = Quick(folder, input: clip)
     #expect(Quick.warnings(of: try quick.run("out.mkv").0) == [])
-    let said = Quick.warnings(of: try quick.run("out.mp4").0)
+    let (result, output) = try quick.run("out.mp4")
+    let said = Quick.warnings(of: result)
     #expect(said.count == 1)
+    let verified = try Program.run(["verify", output, "--source", clip])
+    #expect(verified.errors.contains("lost: stream 1 (subtitle) styles and positions"))
     #expect(
       said.first?.contains("the styles and positions of stream 1 (subtitle, subrip)") == true
     )

@@ -11,6 +11,8 @@ package struct PacketRecord: Sendable, Equatable {
   package var meaning: UInt64
   /// The plain text of a subtitle, with `\n` between lines; nil for other packets.
   package var text: String?
+  /// The names of the styles and positions of a subtitle; none for other packets.
+  package var styles: Set<String> = []
   /// Whether it holds a picture, although its stream shows none.
   package var showsPicture = false
   /// Whether decoding may begin with it.

@@ -11,6 +11,9 @@ final class PacketLedger {
   private let stream: StreamInfo
   private let meaning: PayloadMeaning
   private let isSubtitle: Bool
+  /// Reads the styles of subtitles; nil for other streams.
+  private let subtitles: SubtitleDecoder?
+  private let stylesOfHeader: Set<String>
   private let isOrdered: Bool
   private var timeLine = ContinuousTimeLine(allowsRepeats: true)
   private var digest: PacketDigest?
@@ -29,6 +32,9 @@ final class PacketLedger {
     meaning = PayloadMeaning(codec: stream.codec, header: header)
     isOrdered = stream.kind != .video
     isSubtitle = SubtitleText(codec: stream.codec) != nil
+    // Without a decoder, nothing can be converted, either.
+    subtitles = isSubtitle ? try? SubtitleDecoder(of: source.stream(at: stream.index)) : nil
+    stylesOfHeader = source.hasSubtitleStyles(stream) ? ["header"] : []
     // Silence is zero in samples with a sign.
     let hasZeros = stream.codec.hasPrefix("pcm_s")
     digest = digests ? try PacketDigest(leavesOutSilence: hasZeros) : nil
@@ -52,11 +58,17 @@ final class PacketLedger {
       // Empty subtitles only fill the time between others, where a container needs that.
       if isSubtitle, parts.isEmpty { return }
       if isSubtitle { record.text = String(decoding: parts.joined(), as: UTF8.self) }
+      record.styles = styles(of: packet)
       record.showsPicture = packet.showsPicture(in: stream)
       (record.digest, record.meaning) = digest?.add(payload, parts) ?? (0, 0)
     }
     tally.count += 1
     tally.records.append(record)
+  }
+
+  private func styles(of packet: Packet) -> Set<String> {
+    let lines = subtitles?.lines(of: packet) ?? []
+    return lines.map(SubtitleStyles.names).reduce(stylesOfHeader) { $0.union($1) }
   }
 
   /// Returns the records when there are no more packets.

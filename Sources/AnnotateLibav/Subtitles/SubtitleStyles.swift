@@ -2,7 +2,7 @@ package import AnnotateContainers
 internal import CAnnotateFFmpeg
 
 /// Determines which styles and positions of texts in ASS scripts other codecs lose.
-enum SubtitleStyles {
+package enum SubtitleStyles {
   /// The fields of a style that other codecs cannot express, with their default values: those that FFmpeg
   /// gives texts without styles.
   private static let plainFields = [
@@ -40,13 +40,22 @@ enum SubtitleStyles {
     }
   }
 
+  /// The names of the styles and positions of an event line: override tags, and `layout` for margins and effects.
+  static func names(inLine line: String) -> Set<String> {
+    let parts = line.split(separator: ",", maxSplits: 8, omittingEmptySubsequences: false)
+    guard parts.count > 8 else { return [] }
+    let hasLayout = parts[layoutFields].contains { !$0.isEmpty && Int($0) != 0 }
+    return Set(overrides(in: parts[8]) + (hasLayout ? ["layout"] : []))
+  }
+
   /// Whether a codec loses styles or positions of an event line.
   static func areLost(ofLine line: String, in codec: String) -> Bool {
-    let parts = line.split(separator: ",", maxSplits: 8, omittingEmptySubsequences: false)
-    guard parts.count > 8 else { return false }
-    let hasLayout = parts[layoutFields].contains { !$0.isEmpty && Int($0) != 0 }
-    let kept = keptTags[codec] ?? []
-    return hasLayout || overrides(in: parts[8]).contains { !kept.contains($0) }
+    areLost(names(inLine: line), in: codec)
+  }
+
+  /// Whether a codec loses one of the styles and positions with some names.
+  package static func areLost(_ names: Set<String>, in codec: String) -> Bool {
+    !names.isSubset(of: keptTags[codec] ?? [])
   }
 
   /// The names of the override tags in the braces of a text, without backslashes.

@@ -8,7 +8,7 @@ final class SubtitleTranscoder: StreamTranscoder {
   private(set) var hasLostStyles = false
 
   private let codec: String
-  private let decoder: Owned<AVCodecContext>
+  private let decoder: SubtitleDecoder
   private let encoder: Owned<AVCodecContext>
   private let streamIndex: Int32
   let timeBase: Rational
@@ -22,12 +22,11 @@ final class SubtitleTranscoder: StreamTranscoder {
     of stream: UnsafeMutablePointer<AVStream>,
     to codec: String
   ) throws(FFmpegError) {
-    let parameters = stream.pointee.codecpar.pointee
-    guard let reading = avcodec_find_decoder(parameters.codec_id),
-      let writing = avcodec_find_encoder_by_name(codec)
-    else { throw FFmpegError(code: SHIM_INVALIDDATA, operation: "avcodec_find_decoder") }
-    decoder = try Self.opened(reading, for: stream)
-    encoder = try Self.opened(writing, for: stream, header: decoder)
+    guard let writing = avcodec_find_encoder_by_name(codec) else {
+      throw FFmpegError(code: SHIM_INVALIDDATA, operation: "avcodec_find_encoder_by_name")
+    }
+    decoder = try SubtitleDecoder(of: stream)
+    encoder = try Self.opened(writing, for: stream, header: decoder.context)
     self.codec = codec
     streamIndex = stream.pointee.index
     timeBase = Rational(stream.pointee.time_base)
@@ -58,16 +57,9 @@ final class SubtitleTranscoder: StreamTranscoder {
 
   private func event(of packet: Packet) -> SubtitleEvent? {
     let values = packet.pointer.pointee
-    var (subtitle, isComplete) = (AVSubtitle(), Int32(0))
-    let result = avcodec_decode_subtitle2(decoder.pointer, &subtitle, &isComplete, packet.pointer)
-    guard result >= 0, values.pts != SHIM_NOPTS else {
+    guard let lines = decoder.lines(of: packet), values.pts != SHIM_NOPTS else {
       damageCount += 1
       return nil
-    }
-    guard isComplete != 0 else { return nil }
-    defer { avsubtitle_free(&subtitle) }
-    let lines = (0..<Int(subtitle.num_rects)).compactMap { number in
-      subtitle.rects[number]?.pointee.ass.map { String(cString: $0) }
     }
     if lines.contains(where: { SubtitleStyles.areLost(ofLine: $0, in: codec) }) {
       hasLostStyles = true
@@ -113,18 +105,12 @@ final class SubtitleTranscoder: StreamTranscoder {
   private static func opened(
     _ codec: UnsafePointer<AVCodec>,
     for stream: UnsafeMutablePointer<AVStream>,
-    header: Owned<AVCodecContext>? = nil
+    header: Owned<AVCodecContext>
   ) throws(FFmpegError) -> Owned<AVCodecContext> {
     let context = try Owned(for: codec)
     context.pointer.pointee.pkt_timebase = stream.pointee.time_base
     context.pointer.pointee.time_base = stream.pointee.time_base
-    if let header {
-      try copyHeader(of: header.pointer.pointee, to: &context.pointer.pointee)
-    } else {
-      try LibavCall.check("avcodec_parameters_to_context") {
-        avcodec_parameters_to_context(context.pointer, stream.pointee.codecpar)
-      }
-    }
+    try copyHeader(of: header.pointer.pointee, to: &context.pointer.pointee)
     try LibavCall.check("avcodec_open2") { avcodec_open2(context.pointer, codec, nil) }
     return context
   }

@@ -9,8 +9,19 @@ struct StreamsCheck: VerificationCheck {
       guard let output = pair.output else { return [missing(pair, comparison.requested)] }
       let pictures = PicturePackets(pair.source, output, comparison.requested)
       let expected = StreamPair(source: pictures.expected, output: output)
-      return rows(expected, output, comparison) + pictures.rows(pair.name)
+      return rows(expected, output, comparison) + lostStyles(pair, output)
+        + pictures.rows(pair.name)
     }
+  }
+
+  /// The line about subtitles whose styles or positions the codec of the output cannot express.
+  private func lostStyles(_ pair: StreamPair, _ output: StreamFacts) -> [VerificationRow] {
+    let names = pair.source.packets.records.reduce(into: Set<String>()) { $0.formUnion($1.styles) }
+    guard pair.source.codec != output.codec, SubtitleStyles.areLost(names, in: output.codec) else {
+      return []
+    }
+    let name = "\(pair.name) styles and positions"
+    return [VerificationRow(name, .lost, source: pair.source.codec, output: output.codec)]
   }
 
   private func rows(
