@@ -8,7 +8,7 @@ extension InventoryItem {
     "the combination of tracks", "the replacement of", "the offset of the track", "the cropping",
     "the further editions", "the order of chapters", "the chapters in chapters",
     "the hiding of chapters", "the links and commands of chapters", "the languages of chapters",
-    "the repetition of the animation",
+    "the repetition of the animation", "the disabling of the track",
   ]
 
   /// The item without what tells about people, places and devices; nil if that is all of it.

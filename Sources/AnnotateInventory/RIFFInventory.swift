@@ -38,12 +38,29 @@ enum RIFFInventory {
     _ track: Int?
   ) -> [InventoryItem] {
     let type = chunk.list ?? chunk.type
+    if type == "INFO" {
+      return repeatedTags(in: file.piece(at: offset + 12, count: chunk.size - 4))
+    }
     guard !covered.contains(where: { $0.types.contains(type) }) else { return [] }
     let bytes = file.piece(at: offset + 8, count: min(chunk.size, 1 << 16))
     guard !bytes.allSatisfy({ $0 == 0 }) else { return [] }
     let name = BoxCatalogue.printable(type)
     let text = words[type].map { "\($0) (\(name))" } ?? "the chunk \(name)"
     return [InventoryItem(text, track: track, bytes: bytes)]
+  }
+
+  /// The tags that have several values, of which FFmpeg reports the last.
+  private static func repeatedTags(in list: [UInt8]) -> [InventoryItem] {
+    let file = FilePieces(list)
+    var (known, found, offset): (Set<String>, [InventoryItem], Int) = ([], [], 0)
+    while let chunk = RIFFChunk(in: file, at: offset) {
+      if !known.insert(chunk.type).inserted {
+        let name = BoxCatalogue.printable(chunk.type)
+        found.append(InventoryItem("the further values of the tag \(name)"))
+      }
+      offset += 8 + chunk.size + chunk.size % 2
+    }
+    return found
   }
 }
 

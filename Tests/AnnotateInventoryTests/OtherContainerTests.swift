@@ -98,6 +98,46 @@ struct OtherContainerTests {
     )
   }
 
+  @Test("of several values of a tag of Matroska, FFmpeg reads one")
+  func repeatedTags() {
+    let element = MatroskaSample.element
+    func value(_ name: String, _ inside: [UInt8] = [], language: String = "und") -> [UInt8] {
+      // Only the value without a language is for all.
+      let words = element(0x45A3, Array(name.utf8)) + element(0x447A, Array(language.utf8))
+      let isDefault = element(0x4484, [language == "und" ? 1 : 0])
+      return element(0x67C8, words + isDefault + element(0x4487, [0x41]) + inside)
+    }
+    func tag(ofTrack number: UInt8, _ values: [UInt8]) -> [UInt8] {
+      element(0x7373, element(0x63C0, element(0x63C5, [number])) + values)
+    }
+    func found(_ tags: [UInt8]) -> [String] {
+      names(MatroskaSample.file(others: element(0x1254_C367, tags)))
+    }
+    let twice = value("A", value("B")) + value("A", value("B"))
+    #expect(
+      found(tag(ofTrack: 0, twice)) == [
+        "the further values of the tag A", "the further values of the tag A/B",
+      ]
+    )
+    #expect(found(tag(ofTrack: 1, value("A")) + tag(ofTrack: 2, value("A"))).isEmpty)
+    #expect(found(tag(ofTrack: 1, value("A") + value("A", language: "deu"))).isEmpty)
+  }
+
+  @Test("of several values of a tag of AVI, FFmpeg reads one")
+  func repeatedChunks() {
+    let (artist, genre) = (AVISample.chunk("IART", [0x41]), AVISample.chunk("IGNR", [0x41]))
+    let lists = [artist + genre + artist, artist + genre].map {
+      AVISample.file(others: AVISample.chunk("LIST", $0, list: "INFO"))
+    }
+    #expect(lists.map(names) == [["the further values of the tag IART"], []])
+  }
+
+  @Test("that a track of Matroska is disabled is an item")
+  func disabled() {
+    let tracks = [0, 1].map { MatroskaSample.file(track: MatroskaSample.element(0xB9, [$0])) }
+    #expect(tracks.map(names) == [["the disabling of the track"], []])
+  }
+
   @Test("chunks of AVI that FFmpeg ignores are items")
   func chunks() {
     let file = AVISample.file(

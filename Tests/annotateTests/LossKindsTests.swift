@@ -193,6 +193,21 @@ struct LossKindsTests {
     try expectKept(output, of: clip)
   }
 
+  @Test("a role of the video that the container cannot express is named")
+  func rolesOfVideo() throws {
+    let clip = folder.path("in.mkv")
+    try FFmpeg.make(MadeClip.picture() + MadeClip.x264 + ["-disposition:v", "original", clip])
+    let (result, output) = try run(clip, "out.mp4")
+    let warnings = Quick.warnings(of: result)
+    #expect(warnings.count == 1)
+    #expect(
+      warnings.first?.contains("leaving out the disposition original of stream 0 (video)") == true
+    )
+    let verified = try Program.run(["verify", output, "--source", clip])
+    #expect(verified.errors.contains("lost: video disposition"), "\(verified.output)")
+    #expect(try run(clip, "out.mkv", ["--strict"]).0.exitCode == 0)
+  }
+
   @Test("the languages of chapters are named, and statistics of a whole are not those of a part")
   func matroska() throws {
     let clip = folder.path("in.mkv")

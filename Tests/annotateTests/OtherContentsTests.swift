@@ -154,6 +154,56 @@ struct OtherContentsTests {
     #expect(bytes.range(of: Data("amve".utf8)) != nil)
   }
 
+  @Test(
+    "how loud, how fast and in which layer a file wants to be played stays",
+    arguments: ["mp4", "mov"]
+  )
+  func playback(_ ending: String) throws {
+    let clip = folder.path("in.mp4")
+    try FFmpeg.make(MadeClip.picture() + MadeClip.sound() + MadeClip.x264 + ["-c:a", "aac", clip])
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: clip))
+    func set(_ value: [UInt8], in box: String, at offset: Int, from start: Int = 0) throws -> Int {
+      let name = try #require(bytes.range(of: Data(box.utf8), in: start..<bytes.count))
+      bytes.replaceSubrange(name.upperBound + offset..<name.upperBound + offset + 2, with: value)
+      return name.upperBound
+    }
+    // Twice as fast, half as loud, three layers in front.
+    _ = try set([0, 2], in: "mvhd", at: 20)
+    _ = try set([0, 0x80], in: "mvhd", at: 24)
+    let video = try set([0xFF, 0xFD], in: "tkhd", at: 32)
+    _ = try set([0, 0x40], in: "tkhd", at: 36, from: video)
+    try bytes.write(to: URL(fileURLWithPath: clip))
+    let (result, output) = try annotate(clip, "out." + ending, ["--strict"])
+    #expect(result.exitCode == 0, "\(result.errors)")
+    let wanted = [
+      "-a", "-n", "-s3", "-PreferredRate", "-PreferredVolume", "-TrackLayer", "-TrackVolume",
+    ]
+    let seen = try [clip, output].map {
+      try ProcessRunner.require("exiftool", wanted + [$0]).output
+    }
+    #expect(seen[0] == seen[1] && seen[0].contains("65533"), "\(seen)")
+  }
+
+  @Test("all values of a tag of iTunes stay in MP4; elsewhere a warning names them")
+  func repeatedTags() throws {
+    let clip = folder.path("in.mp4")
+    let tags = ["-metadata", "artist=One", "-metadata", "genre=Two"]
+    try FFmpeg.make(MadeClip.picture() + MadeClip.x264 + tags + [clip])
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: clip))
+    let genre = try #require(bytes.range(of: Data([0xA9] + "gen".utf8)))
+    bytes.replaceSubrange(genre, with: Data([0xA9] + "ART".utf8))
+    try bytes.write(to: URL(fileURLWithPath: clip))
+    let (result, output) = try annotate(clip, "out.mp4", ["--strict"])
+    #expect(result.exitCode == 0, "\(result.errors)")
+    let asked = ["-a", "-s3", "-Artist", output]
+    #expect(try ProcessRunner.require("exiftool", asked).output == "One\nTwo\n")
+    #expect(try Program.run(["verify", output, "--source", clip]).exitCode == 0)
+    let (other, mkv) = try annotate(clip, "out.mkv")
+    #expect(other.errors.contains("leaving out the further values of the tag ©ART of '\(clip)'"))
+    let verified = try Program.run(["verify", mkv, "--source", clip])
+    #expect(verified.errors.contains("lost: file the further values of the tag ©ART"))
+  }
+
   @Test("the video of a motion photo is left out with a warning, and no longer announced")
   func motionPhoto() throws {
     let clip = Places.clip("blind/pixel-motion-photo-shortened.jpg")

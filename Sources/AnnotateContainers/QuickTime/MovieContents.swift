@@ -2,16 +2,22 @@ package import AnnotateInventory
 
 /// Copies what FFmpeg's muxer leaves out, unchanged, from a QuickTime or MP4 file into another.
 extension QuickTimeBox {
-  /// Takes the times and the user data of a movie.
+  /// Takes the times, the preferred rate and volume, and the user data of a movie.
   package mutating func takeContents(ofMovie other: QuickTimeBox) {
-    if let header = self["mvhd"] { self["mvhd"] = header.withTimes(of: other["mvhd"]) }
+    if let header = self["mvhd"] {
+      self["mvhd"] = header.withTimes(of: other["mvhd"])
+        .withPlayback(of: other["mvhd"], at: Self.offsetOfRate)
+    }
     takeUserData(of: other)
   }
 
-  /// Takes the times, metadata, user data, handler name and language of a track, and what is true of its
-  /// pictures.
+  /// Takes the times, layer, alternate group, volume, metadata, user data, handler name and language of a track, and
+  /// what is true of its pictures.
   package mutating func takeContents(ofTrack other: QuickTimeBox, keepsGeometry: Bool) {
-    if let header = self["tkhd"] { self["tkhd"] = header.withTimes(of: other["tkhd"]) }
+    if let header = self["tkhd"] {
+      self["tkhd"] = header.withTimes(of: other["tkhd"])
+        .withPlayback(of: other["tkhd"], at: Self.offsetOfLayer)
+    }
     if var media = self["mdia"], let original = other["mdia"] {
       if let header = media["mdhd"] { media["mdhd"] = header.withTimes(of: original["mdhd"]) }
       if let handler = media["hdlr"] {
@@ -93,6 +99,22 @@ extension QuickTimeBox {
         with: bigEndian(UInt32(times.0)) + bigEndian(UInt32(times.1))
       )
     }
+    return copy
+  }
+
+  /// Where a movie's header has its rate and volume, and that of a track its layer, alternate group and volume: six bytes,
+  /// 12 bytes later in headers with times of 64 bits.
+  private static let (offsetOfRate, offsetOfLayer) = (20, 32)
+
+  /// The header with what another says there.
+  private func withPlayback(of other: QuickTimeBox?, at offset: Int) -> QuickTimeBox {
+    func place(in header: QuickTimeBox) -> Range<Int>? {
+      let start = offset + (header.payload.first == 1 ? 12 : 0)
+      return start + 6 <= header.payload.count ? start..<start + 6 : nil
+    }
+    guard let other, let from = place(in: other), let to = place(in: self) else { return self }
+    var copy = self
+    copy.payload.replaceSubrange(to, with: other.payload[from])
     return copy
   }
 

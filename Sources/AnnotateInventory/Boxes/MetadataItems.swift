@@ -83,17 +83,37 @@ package struct TagList: Sendable {
     tags = list.parsedChildren
   }
 
-  /// The box with the tags of another list that are missing in it; without another list, with those of its own
-  /// that a copy has.
+  /// The tags with several texts, of which FFmpeg reads one, by their types.
+  private var repeated: [String: [QuickTimeBox]] {
+    func texts(_ tag: QuickTimeBox) -> Int {
+      tag.parsedChildren.count { $0.type == "data" && $0.payload.bigEndian32(at: 0) == 1 }
+    }
+    let copied = tags.filter { $0.type != "----" && BoxCatalogue.isCopied($0) }
+    return Dictionary(grouping: copied, by: \.type).filter { $1.map(texts).reduce(0, +) > 1 }
+  }
+
+  /// The values of these tags, which files of the same family hold.
+  func furtherValues(ofTrack track: Int?) -> [InventoryItem] {
+    repeated.sorted { $0.key < $1.key }.map { type, boxes in
+      let name = "the further values of the tag \(BoxCatalogue.printable(type))"
+      return InventoryItem(name, track: track, .lasting, bytes: boxes.flatMap(\.bytes))
+    }
+  }
+
+  /// The box with the tags of another list that are missing in it, or have several values there; without another list,
+  /// with those of its own that a copy has.
   ///
   /// - Returns: nil if there is nothing to write.
   package func adding(_ other: TagList?) -> QuickTimeBox? {
-    let known = Set(tags.map(\.type))
+    let repeated = other?.repeated ?? [:]
+    let known = Set(tags.map(\.type)).subtracting(repeated.keys)
     let added = (other?.tags ?? []).filter { tag in
       (tag.type == "----" ? !tags.contains(tag) : !known.contains(tag.type))
         && BoxCatalogue.isCopied(tag)
     }
-    let kept = other == nil ? tags.filter(BoxCatalogue.isCopied) : tags
+    let kept =
+      other == nil
+      ? tags.filter(BoxCatalogue.isCopied) : tags.filter { repeated[$0.type] == nil }
     guard !(kept + added).isEmpty else { return nil }
     let list = QuickTimeBox("ilst", (kept + added).flatMap(\.bytes))
     return QuickTimeBox("meta", head + (others + [list]).flatMap(\.bytes))

@@ -61,8 +61,9 @@ enum MovieInventory {
 
   private static func items(ofUserData box: QuickTimeBox, _ track: Int?) -> [InventoryItem] {
     let boxes = box.parsedChildren
-    let tags = boxes.first { $0.type == "meta" }.flatMap(TagList.init)?.tags ?? []
-    return items(of: boxes, in: .userData, track) + items(of: tags, in: .tags, track)
+    let list = boxes.first { $0.type == "meta" }.flatMap(TagList.init)
+    return items(of: boxes, in: .userData, track) + items(of: list?.tags ?? [], in: .tags, track)
+      + (list?.furtherValues(ofTrack: track) ?? [])
       + (UserPosition.hidden(in: boxes).map { item in
         [
           InventoryItem(

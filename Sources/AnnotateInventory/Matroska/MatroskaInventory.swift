@@ -42,7 +42,7 @@ enum MatroskaInventory {
       let tracks = children.filter { $0.identifier == 0xAE }
       return tracks.enumerated().flatMap { items(ofTrack: $1.children, $0) }
     case 0x1043_A770: return MatroskaChapters.items(of: children)
-    default: return items(ofTags: children)
+    default: return MatroskaTags.items(of: children)
     }
   }
 
@@ -53,22 +53,15 @@ enum MatroskaInventory {
     let region = language.flatMap { text in
       text.contains("-") ? InventoryItem("the language tag \(text)", track: track) : nil
     }
+    // FFmpeg neither reads nor writes the flag.
+    let isDisabled = elements.contains { $0.identifier == 0xB9 && $0.number == 0 }
+    let disabling = isDisabled ? InventoryItem("the disabling of the track", track: track) : nil
     return items(
       of: elements.filter { $0.identifier != 0x22_B59D },
       MatroskaCatalogue.track,
       track
-    ) + items(of: picture, MatroskaCatalogue.picture, track) + [region].compactMap(\.self)
-  }
-
-  private static func items(ofTags elements: [EBMLElement]) -> [InventoryItem] {
-    elements.filter { $0.identifier == 0x7373 }.flatMap(\.children)
-      .filter { $0.identifier == 0x67C8 }.compactMap { tag in
-        guard let binary = tag.children.first(where: { $0.identifier == 0x4485 }) else {
-          return nil
-        }
-        let name = tag.children.first { $0.identifier == 0x45A3 }?.text ?? ""
-        return InventoryItem("the binary tag \(name)", bytes: binary.payload)
-      }
+    ) + items(of: picture, MatroskaCatalogue.picture, track)
+      + [region, disabling].compactMap(\.self)
   }
 
   private static func items(
@@ -158,9 +151,10 @@ enum MatroskaCatalogue {
     ),
     (
       "it is compared as a disposition",
-      [0xB9, 0x88, 0x55AA, 0x55AB, 0x55AC, 0x55AD, 0x55AE, 0x55AF]
+      [0x88, 0x55AA, 0x55AB, 0x55AC, 0x55AD, 0x55AE, 0x55AF]
     ),
     ("it is opened", [0xE0]),
+    ("it counts where it is zero", [0xB9]),
     (
       "it is advice on how to read the file",
       [0x9C, 0x6DE7, 0x6DF8, 0x23_4E7A, 0x55EE, 0xAA, 0x26B240, 0x3B4040, 0x3A9697, 0xEC, 0xBF]

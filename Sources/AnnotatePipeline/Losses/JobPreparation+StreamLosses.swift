@@ -14,7 +14,8 @@ extension JobPreparation {
     }
     return (unseen.isEmpty ? [] : [.unseen(unseen.map { Loss.LostStream($0) })])
       + lost.map { leftOut($0) } + carried.compactMap(knownStyles)
-      + carried.compactMap(lostRoles) + [lostChapters].compactMap(\.self) + lostTags
+      + ([video] + carried.map(\.stream)).compactMap(lostRoles) + [lostChapters].compactMap(\.self)
+      + lostTags
       + lostPictureTags + lostContents
   }
 
@@ -133,10 +134,10 @@ extension JobPreparation {
     )
   }
 
-  private func lostRoles(_ carried: CarriedStream) -> Loss.Stream? {
-    let roles = StreamRoles.lost(of: carried.stream, from: source, in: format)
+  private func lostRoles(_ stream: StreamInfo) -> Loss.Stream? {
+    let roles = StreamRoles.lost(of: stream, from: source, in: format)
     guard !roles.isEmpty else { return nil }
-    return .dispositions(roles, of: Loss.LostStream(carried.stream), format.name)
+    return .dispositions(roles, of: Loss.LostStream(stream), format.name)
   }
 
   private var lostChapters: Loss.Stream? {
