@@ -188,7 +188,7 @@ def unsaid(source, output, others, said):
             wanted = count if mark.kind in ("language", "chapter language") and found[program] else 1
             has_all = mark.text in texts and (wanted == 1 or found[program][mark] >= count or program == "exiftool")
             box = BOXES.get(mark.name.lower(), "")
-            pattern = SAID.get(mark.kind, rf"tag {re.escape(mark.name)}( .*)?|tag the user data {box}")
+            pattern = SAID.get(mark.kind, rf"tag (the further values of the tag )?{re.escape(mark.name)}( .*)?|tag the user data {box}")
             is_said = any(re.fullmatch(pattern, subject, re.IGNORECASE) for subject in said)
             # Languages follow the names of exiftool.
             is_said = is_said or mark.name.split("-")[0].lower() in keys
