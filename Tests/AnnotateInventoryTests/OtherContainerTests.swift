@@ -101,11 +101,16 @@ struct OtherContainerTests {
   @Test("of several values of a tag of Matroska, FFmpeg reads one")
   func repeatedTags() {
     let element = MatroskaSample.element
-    func value(_ name: String, _ inside: [UInt8] = [], language: String = "und") -> [UInt8] {
+    func value(
+      _ name: String,
+      _ text: String,
+      _ inside: [UInt8] = [],
+      language: String = "und"
+    ) -> [UInt8] {
       // Only the value without a language is for all.
       let words = element(0x45A3, Array(name.utf8)) + element(0x447A, Array(language.utf8))
       let isDefault = element(0x4484, [language == "und" ? 1 : 0])
-      return element(0x67C8, words + isDefault + element(0x4487, [0x41]) + inside)
+      return element(0x67C8, words + isDefault + element(0x4487, Array(text.utf8)) + inside)
     }
     func tag(ofTrack number: UInt8, _ values: [UInt8]) -> [UInt8] {
       element(0x7373, element(0x63C0, element(0x63C5, [number])) + values)
@@ -113,14 +118,16 @@ struct OtherContainerTests {
     func found(_ tags: [UInt8]) -> [String] {
       names(MatroskaSample.file(others: element(0x1254_C367, tags)))
     }
-    let twice = value("A", value("B")) + value("A", value("B"))
+    let twice = value("A", "1", value("B", "1")) + value("A", "2", value("B", "2"))
     #expect(
       found(tag(ofTrack: 0, twice)) == [
         "the further values of the tag A", "the further values of the tag A/B",
       ]
     )
-    #expect(found(tag(ofTrack: 1, value("A")) + tag(ofTrack: 2, value("A"))).isEmpty)
-    #expect(found(tag(ofTrack: 1, value("A") + value("A", language: "deu"))).isEmpty)
+    #expect(found(tag(ofTrack: 1, value("A", "1")) + tag(ofTrack: 2, value("A", "2"))).isEmpty)
+    #expect(found(tag(ofTrack: 1, value("A", "1") + value("A", "1"))).isEmpty)
+    let inGerman = value("A", "2", language: "deu")
+    #expect(found(tag(ofTrack: 1, value("A", "1") + inGerman)).isEmpty)
   }
 
   @Test("of several values of a tag of AVI, FFmpeg reads one")

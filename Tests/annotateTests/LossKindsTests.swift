@@ -208,6 +208,18 @@ struct LossKindsTests {
     #expect(try run(clip, "out.mkv", ["--strict"]).0.exitCode == 0)
   }
 
+  @Test("NUT keeps the roles that it stores, and one word of MP4 for two roles loses none")
+  func rolesOfAudio() throws {
+    for (role, ending) in [("comment", "nut"), ("visual_impaired", "mp4")] {
+      let clip = folder.path(role + (ending == "nut" ? ".nut" : ".mkv"))
+      let streams = MadeClip.picture() + MadeClip.sound() + MadeClip.x264 + ["-c:a", "aac"]
+      try FFmpeg.make(streams + ["-disposition:a", role, clip])
+      let (result, output) = try run(clip, "out-\(role)." + ending, ["--strict"])
+      #expect(result.exitCode == 0, "\(result.errors)")
+      try expectKept(output, of: clip)
+    }
+  }
+
   @Test("the languages of chapters are named, and statistics of a whole are not those of a part")
   func matroska() throws {
     let clip = folder.path("in.mkv")

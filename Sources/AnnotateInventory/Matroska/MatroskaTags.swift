@@ -1,7 +1,8 @@
 /// Finds the tags of Matroska files that FFmpeg does not report.
 enum MatroskaTags {
   private static let (tag, simpleTag, targets) = (0x7373, 0x67C8, 0x63C0)
-  private static let (name, language, isDefault, binary) = (0x45A3, 0x447A, 0x4484, 0x4485)
+  private static let (name, string, language) = (0x45A3, 0x4487, 0x447A)
+  private static let (isDefault, binary) = (0x4484, 0x4485)
   /// The identifiers of tracks, editions, chapters and attachments.
   private static let parts: Set = [0x63C5, 0x63C9, 0x63C4, 0x63C6]
   /// How deep tags are within others; real ones have two levels.
@@ -17,6 +18,7 @@ enum MatroskaTags {
   /// A value of a tag.
   private struct Value {
     let path: String
+    let text: String
     let language: String
     /// Whether it is reported without its language, too.
     let isDefault: Bool
@@ -36,9 +38,13 @@ enum MatroskaTags {
 
   /// The tags that have several values for one part of the file, of which FFmpeg reports the last.
   private static func repetitions(in tags: [[EBMLElement]]) -> [InventoryItem] {
-    // Whether the value of a name is reported under that name only.
-    var known: [Key: Bool] = [:]
+    // The latest values, empty where they are reported under another name, too.
+    var known: [Key: String] = [:]
     var lost: [String] = []
+    func note(_ text: String, as key: Key) {
+      let earlier = known.updateValue(text, forKey: key) ?? ""
+      if !earlier.isEmpty, earlier != text { lost.append(key.path) }
+    }
     for tag in tags {
       let identifiers = tag.filter { $0.identifier == targets }.flatMap(\.children)
         .filter { parts.contains($0.identifier) && $0.number != 0 }.map(\.payload)
@@ -46,11 +52,11 @@ enum MatroskaTags {
         var key = Key(parts: identifiers, path: value.path)
         let hasLanguage = value.language != key.language
         if value.isDefault || !hasLanguage {
-          if known.updateValue(!hasLanguage, forKey: key) == true { lost.append(value.path) }
+          note(hasLanguage ? "" : value.text, as: key)
         }
         guard hasLanguage else { continue }
         key.language = value.language
-        if known.updateValue(true, forKey: key) == true { lost.append(value.path) }
+        note(value.text, as: key)
       }
     }
     return lost.map { InventoryItem("the further values of the tag \($0)") }
@@ -68,6 +74,7 @@ enum MatroskaTags {
       let spoken = text(language, of: element)
       let value = Value(
         path: path,
+        text: text(string, of: element),
         language: spoken.isEmpty ? "und" : spoken,
         isDefault: !element.children.contains { $0.identifier == isDefault && $0.number == 0 }
       )

@@ -4,6 +4,10 @@ internal import AnnotateContainers
 struct DispositionsCheck: VerificationCheck {
   /// Dispositions that follow from the kind of the stream.
   private static let implied: Set = ["attached_pic", "timed_thumbnails", "still_image"]
+  /// Those that MP4 does not tell from each other.
+  private static let pairs: [Set<String>] = [
+    ["hearing_impaired", "captions"], ["visual_impaired", "descriptions"],
+  ]
 
   func rows(for comparison: Comparison) -> [VerificationRow] {
     let main = comparison.videos.map { [("video", $0.source, $0.output)] } ?? []
@@ -26,13 +30,21 @@ struct DispositionsCheck: VerificationCheck {
     guard !source.isEmpty || !output.isEmpty else { return nil }
     // Players choose the first stream of a kind if none is marked, and some containers always mark
     // it.
-    let isImplied = isFirst && source.symmetricDifference(output) == ["default"]
+    let isDefaultKept = isFirst || !source.symmetricDifference(output).contains("default")
+    let (wanted, found) = (source.subtracting(["default"]), output.subtracting(["default"]))
+    let widened = Self.pairs.filter { !$0.isDisjoint(with: wanted) }.reduce(wanted) { $0.union($1) }
+    let note: String? =
+      source == output || !isDefaultKept
+      ? nil
+      : wanted == found
+        ? "players choose the first stream of a kind"
+        : widened == found ? "the container has one word for both" : nil
     return VerificationRow(
       "\(name) disposition",
-      source == output ? .kept : isImplied ? .changed : .lost,
+      source == output ? .kept : note != nil ? .changed : .lost,
       source: Self.text(source),
       output: Self.text(output),
-      note: isImplied ? "players choose the first stream of a kind" : nil
+      note: note
     )
   }
 
