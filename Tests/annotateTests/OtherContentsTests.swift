@@ -184,6 +184,22 @@ struct OtherContentsTests {
     #expect(seen[0] == seen[1] && seen[0].contains("65533"), "\(seen)")
   }
 
+  @Test("tags under full names in the user data keep their names", arguments: ["mp4", "mov"])
+  func fullNames(_ ending: String) throws {
+    let clip = folder.path("in." + ending)
+    let names = ["title", "artist", "album", "description", "composer", "my_own_key"]
+    let tags = names.flatMap { ["-metadata", "\($0)=value of \($0)"] }
+    let form = ["-movflags", "use_metadata_tags"]
+    try FFmpeg.make(MadeClip.picture() + MadeClip.x264 + tags + form + [clip])
+    let (result, output) = try annotate(clip, "out." + ending)
+    #expect(result.exitCode == 0, "\(result.errors)")
+    for name in names {
+      let found = try FFprobe.entries(of: output, "format_tags=" + name)
+      #expect(found == ["value of " + name])
+    }
+    #expect(try Program.run(["verify", output, "--source", clip]).exitCode == 0)
+  }
+
   @Test("all values of a tag of iTunes stay in MP4; elsewhere a warning names them")
   func repeatedTags() throws {
     let clip = folder.path("in.mp4")

@@ -77,7 +77,9 @@ package struct TagList: Sendable {
     let isPlain = meta.payload.count >= 8 && meta.payload[4..<8].elementsEqual("hdlr".utf8)
     head = isPlain ? [] : Array(meta.payload.prefix(4))
     guard let boxes = QuickTimeBox.boxes(in: meta.payload.dropFirst(head.count)),
-      let list = boxes.first(where: { $0.type == "ilst" })
+      let list = boxes.first(where: { $0.type == "ilst" }),
+      // Values under full names have numbers instead, which mean something else in another box.
+      !boxes.contains(where: { $0.type == "keys" })
     else { return nil }
     others = boxes.filter { !["ilst", "free"].contains($0.type) }
     tags = list.parsedChildren
