@@ -51,6 +51,13 @@ package final class BoundedChannel<Element: Sendable>: Sendable {
     }
   }
 
+  /// Takes back the element that was sent last among those that wait and fulfil a condition.
+  ///
+  /// - Returns: the element; nil if there is none.
+  package func withdraw(where isWanted: @Sendable (Element) -> Bool) -> Element? {
+    state.withLock { $0.withdraw(where: isWanted) }
+  }
+
   /// Waits for the next element and receives it; nil at the end.
   ///
   /// - Throws: the error that the channel failed with, or `CancellationError` if the task was cancelled.
@@ -175,6 +182,11 @@ struct BoundedChannelState<Element, Producer, Consumer> {
     guard buffer.count < capacity else { return .full }
     buffer.append(element)
     return .buffered
+  }
+
+  /// Removes the last element in the buffer that fulfils a condition; its sender has continued long since.
+  mutating func withdraw(where isWanted: (Element) -> Bool) -> Element? {
+    buffer.lastIndex(where: isWanted).map { buffer.remove(at: $0) }
   }
 
   mutating func receive(by consumer: Consumer) -> ReceiveAction {

@@ -17,6 +17,21 @@ struct ChannelOfferTests {
     #expect(try await channel.next() == nil)
   }
 
+  @Test("what waits can be taken back, the latest first, and the others keep their order")
+  func withdrawal() async throws {
+    let channel = BoundedChannel<Int>(capacity: 4)
+    for number in 1...4 { try await channel.send(number) }
+    #expect(channel.withdraw(where: { $0.isMultiple(of: 2) }) == 4)
+    #expect(channel.withdraw(where: { $0.isMultiple(of: 2) }) == 2)
+    #expect(channel.withdraw(where: { $0.isMultiple(of: 2) }) == nil)
+    #expect(try channel.offer(5))
+    channel.finish()
+    var received: [Int] = []
+    while let number = try await channel.next() { received.append(number) }
+    #expect(received == [1, 3, 5])
+    #expect(channel.withdraw(where: { _ in true }) == nil)
+  }
+
   @Test("a waiting receiver gets an offered element")
   func waiting() async throws {
     let channel = BoundedChannel<Int>(capacity: 1)

@@ -149,7 +149,7 @@ package actor DecodeStage {
         frameCount = last + 1
       }
       damagedFrameCount += frame.isDamaged ? 1 : 0
-      if try await pass(frame, to: channel) { frameCount += 1 } else { lateFrameCount += 1 }
+      try await pass(frame, to: channel)
     }
   }
 
@@ -180,12 +180,22 @@ package actor DecodeStage {
     earlierDamage = demuxer.damageCount + decoder.damageCount
   }
 
-  /// Sends a frame to the next stage; with a live source, drops it if that stage is busy.
-  private func pass(_ frame: Frame, to channel: BoundedChannel<MediaElement>) async throws -> Bool {
-    let element = MediaElement.frame(frame, index: frameCount)
-    if dropsLateFrames { return try channel.offer(element) }
-    try await channel.send(element)
-    return true
+  /// Sends a frame to the next stage; with a live source, it takes the place of an earlier one that still waits.
+  private func pass(_ frame: Frame, to channel: BoundedChannel<MediaElement>) async throws {
+    if dropsLateFrames {
+      if channel.withdraw(where: \.isFrame) != nil { drop() }
+      frameCount += 1
+      if try !channel.offer(.frame(frame, index: frameCount - 1)) { drop() }
+    } else {
+      try await channel.send(.frame(frame, index: frameCount))
+      frameCount += 1
+    }
+  }
+
+  /// Counts the frame that got the latest index as late; the next one gets that index.
+  private func drop() {
+    frameCount -= 1
+    lateFrameCount += 1
   }
 }
 

@@ -48,6 +48,9 @@ package enum MediaElement: Sendable {
   case frame(Frame, index: Int)
   /// A packet of a carried stream.
   case packet(Packet)
+
+  /// Whether it is a frame.
+  var isFrame: Bool { if case .frame = self { true } else { false } }
 }
 
 /// An element that the detection stage sends, in the order of the file.
