@@ -13,12 +13,15 @@ import Testing
 
 @Suite("Detecting in a clip", .tags(.media, .model), .timeLimit(.minutes(10)), .needsClipsAndModels)
 struct DetectionStageTests {
-  private static func models(threads: Int) throws -> DetectionModels {
+  private static func models(
+    in input: DetectionMethod.Input = .video,
+    threads: Int
+  ) throws -> DetectionModels {
     var options = DetectionOptions()
     options.threads = threads
     return try DetectionModels(
       for: options,
-      in: .video,
+      in: input,
       from: RuntimeFolder(path: Places.runtime.path)
     )
   }
@@ -45,13 +48,14 @@ struct DetectionStageTests {
   private static func detect(
     in frames: ArraySlice<Frame>,
     of stream: StreamInfo,
+    as kind: DetectionMethod.Input = .video,
     threads: Int
   ) async throws -> [FrameDetections] {
     let stage = DetectionStage(
       try #require(stream.geometry),
       pixelsPerChroma: stream.pixelsPerChroma,
       options: DetectionOptions(),
-      models: try models(threads: threads)
+      models: try models(in: kind, threads: threads)
     )
     let input = BoundedChannel<MediaElement>(capacity: frames.count)
     let output = BoundedChannel<DetectedElement>(capacity: frames.count)
@@ -82,6 +86,19 @@ struct DetectionStageTests {
       let first = try await Self.detect(in: others[...border], of: stream, threads: threads)
       let second = try await Self.detect(in: others[border...], of: stream, threads: threads)
       #expect(Array(first.prefix(border)) + second == whole)
+    }
+  }
+
+  @Test("each live frame is searched by itself, whatever else is done at the same time")
+  func live() async throws {
+    let (frames, stream) = try Self.frames(of: "faces/single_face.mp4", 12, threads: 1)
+    let all = try await Self.detect(in: frames[...], of: stream, as: .live, threads: 2)
+    #expect(all.count == frames.count)
+    #expect(all.allSatisfy { $0.faces.map(\.source) == [.detected] && !$0.precedesCut })
+    #expect(all.allSatisfy { $0.faces.first?.pose?.source == .mesh })
+    for index in [0, 5, 11] {
+      let one = try await Self.detect(in: frames[index...index], of: stream, as: .live, threads: 1)
+      #expect(one == [all[index]])
     }
   }
 }

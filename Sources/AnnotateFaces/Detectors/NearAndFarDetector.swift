@@ -6,10 +6,31 @@ internal import AnnotateStages
 ///
 /// In a picture without far faces, it costs no more than CenterFace on a picture of 640×384 pixels.
 package actor NearAndFarDetector: TwoScaleDetector, ScoutingDetector {
-  /// The area of frames of a video in pixels.
-  static let ordinaryArea = 960 * 544
-  /// The limit for frames that are higher than 16 by 9, as for `CenterFaceDetector.highNearFrame`.
-  static let highFrame = (width: 960, area: 960 * 736)
+  /// How much time a frame may take.
+  package enum Pace: Sendable {
+    /// A frame of a file.
+    case video
+    /// A live frame, which is searched while the next one arrives: less detail, and both searches at the same time.
+    case live
+
+    /// The maximum area of the picture in pixels, and the same for pictures that are at most this wide, because those are
+    /// higher than 16 by 9, as for `CenterFaceDetector.highNearFrame`.
+    var picture: (area: Int, narrow: (width: Int, area: Int)) {
+      switch self {
+      case .video: (960 * 544, (960, 960 * 736))
+      case .live: (768 * 448, (768, 768 * 576))
+      }
+    }
+
+    /// The same for the reduced picture.
+    package var reduced: (area: Int, narrow: (width: Int, area: Int)) {
+      switch self {
+      case .video: (CenterFaceDetector.nearArea, CenterFaceDetector.highNearFrame)
+      case .live: (384 * 224, (384, 384 * 288))
+      }
+    }
+  }
+
   /// How many times as wide as the frame the picture is at most, and the same where suspected faces are wanted.
   ///
   /// In a clip of people who walk, reduced to a width of 400 pixels, 105 of 639 faces are missed with 1, and 18 with 2.
@@ -33,6 +54,7 @@ package actor NearAndFarDetector: TwoScaleDetector, ScoutingDetector {
   private let near: TurningDetector
   private let far: FarFaceFinder
   private let grid: InputGrid
+  private let searchesAtOnce: Bool
 
   /// The detector's serial queue.
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -46,16 +68,14 @@ package actor NearAndFarDetector: TwoScaleDetector, ScoutingDetector {
   ///   - folder: the runtime folder with the models.
   ///   - threshold: the least confidence of a far face that is reported.
   ///   - findsSuspected: whether it looks more closely, for faces that only may be there.
-  ///   - maximumArea: the maximum area of the picture in pixels.
-  ///   - narrow: another limit of the area, for pictures that are at most this wide in pixels.
+  ///   - pace: how much time a frame may take.
   /// - Throws: `.unavailable` if a file is missing.
   package init(
     _ near: TurningDetector,
     in folder: RuntimeFolder,
     threshold: Double,
     findsSuspected: Bool = false,
-    maximumArea: Int = ordinaryArea,
-    narrow: (width: Int, area: Int)? = highFrame
+    pace: Pace = .video
   ) throws(AnnotateError) {
     self.near = near
     far = try FarFaceFinder(
@@ -63,10 +83,11 @@ package actor NearAndFarDetector: TwoScaleDetector, ScoutingDetector {
       threshold: threshold,
       Self.scale(suspicion: findsSuspected ? Self.slightSuspicion : Self.suspicion)
     )
+    searchesAtOnce = pace == .live
     grid = InputGrid(
       step: 32,
-      maximumArea: maximumArea,
-      narrow: narrow,
+      maximumArea: pace.picture.area,
+      narrow: pace.picture.narrow,
       maximumScale: findsSuspected ? Self.maximumScaleOfSuspected : Self.maximumScale
     )
   }
@@ -95,13 +116,17 @@ package actor NearAndFarDetector: TwoScaleDetector, ScoutingDetector {
     in picture: ImageBuffer,
     smaller reduced: ImageBuffer
   ) async throws(AnnotateError) -> [FaceObservation<PictureSpace>] {
+    async let early = searchesAtOnce ? far.attemptedScouting(in: picture) : nil
     let found = try await near.detect(in: reduced).map {
       $0.scaled(from: reduced.size, to: picture.size)
     }
-    return NonMaximumSuppression.apply(
-      to: found + (try await far.faces(in: picture, besides: found)),
-      overlap: CenterFaceDetector.overlap
-    )
+    let farFaces =
+      if let scouted = try await early?.get() {
+        try await far.faces(in: picture, besides: found, scouted)
+      } else {
+        try await far.faces(in: picture, besides: found)
+      }
+    return NonMaximumSuppression.apply(to: found + farFaces, overlap: CenterFaceDetector.overlap)
   }
 
   /// The boxes of faces that YuNet suspects; returns them in no particular order.

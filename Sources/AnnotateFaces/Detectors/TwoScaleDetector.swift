@@ -111,17 +111,26 @@ struct FarFaceFinder: Sendable {
     in picture: ImageBuffer,
     besides known: [FaceObservation<PictureSpace>] = []
   ) async throws(AnnotateError) -> [FaceObservation<PictureSpace>] {
-    let tiles = PictureTiles(of: picture.size, side: scale.tileSide, overlap: scale.tileOverlap)
-      .tiles
-    guard scale.suspicion != nil else { return try await confirmed(in: picture, tiles) }
+    guard scale.suspicion != nil else {
+      return try await confirmed(in: picture, tiles(of: picture))
+    }
+    return try await faces(in: picture, besides: known, scouted(in: picture))
+  }
+
+  /// The same, after YuNet has seen faces in the picture.
+  func faces(
+    in picture: ImageBuffer,
+    besides known: [FaceObservation<PictureSpace>],
+    _ scouted: [FaceObservation<PictureSpace>]
+  ) async throws(AnnotateError) -> [FaceObservation<PictureSpace>] {
     let certain = known.filter { $0.confidence >= Self.certainty }
-    let suspected = try await scouted(in: picture).filter { face in
+    let suspected = scouted.filter { face in
       face.bounds.height < Self.tolerance * scale.maximumHeight
         && certain.allSatisfy {
           $0.bounds.intersectionOverUnion(with: face.bounds) < Self.knownOverlap
         }
     }
-    let suspicious = tiles.compactMap { tile in
+    let suspicious = tiles(of: picture).compactMap { tile in
       tile.part(
         around: suspected.map(\.bounds).filter { tile.core.contains($0.center) },
         of: picture.size
@@ -131,6 +140,21 @@ struct FarFaceFinder: Sendable {
       $0.bounds.height < scale.smallestHeight && $0.confidence >= threshold
     }
     return try await confirmed(in: picture, suspicious) + tiny
+  }
+
+  private func tiles(of picture: ImageBuffer) -> [PictureTiles.Tile] {
+    PictureTiles(of: picture.size, side: scale.tileSide, overlap: scale.tileOverlap).tiles
+  }
+
+  /// The faces that YuNet sees in a picture, or why it cannot see any, for work beside another search.
+  func attemptedScouting(
+    in picture: ImageBuffer
+  ) async -> Result<[FaceObservation<PictureSpace>], AnnotateError> {
+    do throws(AnnotateError) {
+      return .success(try await scouted(in: picture))
+    } catch {
+      return .failure(error)
+    }
   }
 
   /// The faces that YuNet sees in a picture, of all sizes and in no particular order.

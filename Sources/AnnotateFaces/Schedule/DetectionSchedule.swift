@@ -4,17 +4,14 @@ package import AnnotateStages
 /// Decides on which frames of a stream the detector runs, and how faces are found in the others.
 ///
 /// Frames are processed in groups that begin at multiples of `groupLength`. The detections in a group
-/// depend only on its own frames and the frame after it, so the results are the same however a stream is
-/// divided at group borders.
+/// depend only on its own frames and the frame after it, which helps to distinguish cuts from camera shake, so the
+/// results are the same however a stream is divided at group borders.
 package protocol DetectionSchedule<Frame>: Sendable {
   /// A frame of the stream.
   associatedtype Frame: Sendable
 
   /// The number of frames in every group but the last.
   var groupLength: Int { get }
-
-  /// Whether detection in a group needs the frame after the group.
-  var needsNextFrame: Bool { get }
 
   /// Prepares the detection in a group.
   ///
@@ -31,11 +28,6 @@ package protocol DetectionSchedule<Frame>: Sendable {
     at index: Int,
     before next: Frame?
   ) -> SharedResult<GroupDetections>
-}
-
-extension DetectionSchedule {
-  /// The frame after the group helps to distinguish cuts from camera shake.
-  package var needsNextFrame: Bool { true }
 }
 
 /// The detections in the frames of a group.
@@ -125,7 +117,18 @@ extension FrameDetecting {
   func refinedFaces(
     in frame: Frame
   ) async throws -> [(detected: FaceObservation<SquareSpace>, refinement: Refinement)] {
-    try await detect(in: frame).concurrentMap { face in
+    try await refined(detect(in: frame), in: frame)
+  }
+
+  /// Refines each of the faces that the detector reported in a frame.
+  ///
+  /// - Returns: the faces as detected, with the poses that their points show, and as refined.
+  /// - Throws: `AnnotateError`.
+  package func refined(
+    _ faces: [FaceObservation<SquareSpace>],
+    in frame: Frame
+  ) async throws -> [(detected: FaceObservation<SquareSpace>, refinement: Refinement)] {
+    try await faces.concurrentMap { face in
       var face = face
       face.pose = HeadPose(points: face.landmarks)
       return (face, try await refine(face, in: frame))
@@ -134,23 +137,15 @@ extension FrameDetecting {
 }
 
 /// Runs the detector on every frame.
-///
-/// Frames of a live stream are processed as soon as they arrive, and cuts are not reported.
 package struct EveryFrameSchedule<Detector: FrameDetecting>: DetectionSchedule {
   private let detector: Detector
-  private let isLive: Bool
 
-  /// Creates a schedule for the frames of one stream; no frame of a live stream waits for another.
-  package init(_ detector: Detector, isLive: Bool = false) {
-    (self.detector, self.isLive) = (detector, isLive)
-  }
+  /// Creates a schedule for the frames of one stream.
+  package init(_ detector: Detector) { self.detector = detector }
 
   /// Detection needs only one frame, but several frames are needed to distinguish a cut from camera
   /// shake.
-  package var groupLength: Int { isLive ? 1 : FrameGroups.anchorDistance }
-
-  /// The frame after the group helps to distinguish cuts from camera shake.
-  package var needsNextFrame: Bool { !isLive }
+  package var groupLength: Int { FrameGroups.anchorDistance }
 
   /// Prepares the detection in each frame of a group.
   package func detections(
@@ -158,11 +153,10 @@ package struct EveryFrameSchedule<Detector: FrameDetecting>: DetectionSchedule {
     at index: Int,
     before next: Detector.Frame?
   ) -> SharedResult<GroupDetections> {
-    SharedResult { [detector, isLive] in
+    SharedResult { [detector] in
       let faces = try await group.concurrentMap(limit: detector.concurrentFrames) { frame in
         try await detector.refinedFaces(in: frame).map(\.refinement.face)
       }
-      guard !isLive else { return GroupDetections(faces: faces, cuts: []) }
       let breaks = try await SceneCuts.breaks(in: group + [next].compactMap(\.self), detector)
       return GroupDetections(faces: faces, cuts: Set(breaks.cuts))
     }

@@ -171,12 +171,13 @@ package struct DetectionModels: Sendable {
     _ folder: RuntimeFolder
   ) throws(AnnotateError) -> NearAndFarDetector {
     let threshold = method.reportedFraction * confidence
+    let pace: NearAndFarDetector.Pace = method.schedule == .everyLiveFrame ? .live : .video
     let near = TurningDetector(
       try CenterFaceDetector(
         in: folder,
         threshold: threshold,
-        maximumArea: CenterFaceDetector.nearArea,
-        narrow: CenterFaceDetector.highNearFrame
+        maximumArea: pace.reduced.area,
+        narrow: pace.reduced.narrow
       ),
       turned: try CenterFaceDetector(
         in: folder,
@@ -189,7 +190,8 @@ package struct DetectionModels: Sendable {
       near,
       in: folder,
       threshold: threshold,
-      findsSuspected: method.findsSuspected
+      findsSuspected: method.findsSuspected,
+      pace: pace
     )
   }
 

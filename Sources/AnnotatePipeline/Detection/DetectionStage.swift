@@ -6,7 +6,7 @@ package import AnnotateStages
 
 /// Adds detections to the frames of one stream.
 package struct DetectionStage: FaceStage {
-  private let frameDetector: FrameDetector
+  let frameDetector: FrameDetector
   private let options: DetectionOptions
   private let geometry: FrameGeometry
   private let models: DetectionModels
@@ -74,6 +74,9 @@ package struct DetectionStage: FaceStage {
     from input: BoundedChannel<MediaElement>,
     into output: BoundedChannel<DetectedElement>
   ) async throws {
+    if models.method.schedule == .everyLiveFrame {
+      return try await runLive(from: input, into: output)
+    }
     // One group waits for its turn to be sent, and one for its detections to be known.
     let groups = BoundedChannel<GroupElement>(capacity: max(0, concurrentGroups - 2))
     try await StageGroup.run(
@@ -103,15 +106,6 @@ package struct DetectionStage: FaceStage {
           group = FrameGroup()
         }
         for free in group.add(element) { try await groups.send(.packet(free)) }
-        if !schedule.needsNextFrame, group.frames.count == schedule.groupLength {
-          try await start(
-            group,
-            schedule.detections(in: group.frames, at: group.index, before: nil),
-            groups,
-            &tasks
-          )
-          group = FrameGroup()
-        }
       }
       if !group.frames.isEmpty {
         try await start(
@@ -172,8 +166,7 @@ package struct DetectionStage: FaceStage {
 
   private var schedule: any DetectionSchedule<Frame> {
     switch models.method.schedule {
-    case .everyFrame: EveryFrameSchedule(frameDetector)
-    case .everyLiveFrame: EveryFrameSchedule(frameDetector, isLive: true)
+    case .everyFrame, .everyLiveFrame: EveryFrameSchedule(frameDetector)
     case .anchors(let tolerance, let signatureStep):
       AnchorSchedule(
         frameDetector,
@@ -195,7 +188,8 @@ package struct DetectionStage: FaceStage {
     }
   }
 
-  private func chosen(
+  /// Those of the faces that the options ask for, in pixels of the shown picture.
+  func chosen(
     of faces: [FaceObservation<SquareSpace>]
   ) -> [FaceObservation<DisplaySpace>] {
     let squareToDisplay = geometry.squareToDisplay
