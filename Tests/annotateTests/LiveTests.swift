@@ -70,27 +70,70 @@ struct LiveTests {
     let places = times.compactMap(allTimes.firstIndex)
     #expect(places == places.sorted() && Set(places).count == hashes.count)
     #expect(places.map { all[$0] } == hashes)
+    // Of those that wait, the newest is worth most.
+    #expect(places.last == 99)
   }
 
-  /// Only the first frame, whose face has a confidence of 0.887, is certain to be in time.
-  ///
-  /// The next ones sink to 0.85.
-  @Test("no face is below the confidence limit", arguments: [(0.87, 1), (0.97, 0)])
-  func confidence(_ limit: Double, _ facesInFirstFrame: Int) throws {
+  /// A frame that waited for the next one would never come: that one is sent only afterwards.
+  @Test("a pipe gets each frame before the next one is there")
+  func atOnce() throws {
+    let process = Process()
+    let (input, output) = (Pipe(), Pipe())
+    process.executableURL = URL(fileURLWithPath: Places.program)
+    process.arguments =
+      [
+        "-", "--realtime", "--style", "none", "--no-faces-out", "--accuracy", "low", "--progress",
+        "none",
+      ]
+      + ["--input-format", "rawvideo", "--input-option", "video_size=64x64"]
+      + ["--input-option", "pixel_format=yuv420p", "--input-option", "framerate=30"]
+      + ["-o", "-", "--container", "nut", "--codec", "rawvideo"]
+    (process.standardInput, process.standardOutput) = (input, output)
+    try process.run()
+    let deadline = ProcessDeadline(of: process)
+    func send(_ value: UInt8) throws {
+      let frame = Data(repeating: value, count: 64 * 64 * 3 / 2)
+      try input.fileHandleForWriting.write(contentsOf: frame)
+    }
+    // Until the streams are known, FFmpeg reads ahead.
+    for _ in 0..<30 { try send(50) }
+    var received = Data()
+    for value: UInt8 in 100..<110 {
+      try send(value)
+      while received.range(of: Data(repeating: value, count: 64 * 64)) == nil {
+        let more = output.fileHandleForReading.availableData
+        try #require(!more.isEmpty, "it has ended without the frame")
+        received += more
+      }
+    }
+    try input.fileHandleForWriting.close()
+    process.waitUntilExit()
+    try deadline.end()
+    #expect(process.terminationStatus == 0)
+  }
+
+  /// A single frame is never replaced by a newer one.
+  @Test("no face is below the confidence limit")
+  func confidence() throws {
     let folder = try TemporaryFolder()
     let clip = folder.path("in.mp4")
     try FFmpeg.make(
-      ["-i", Places.clip("faces/center_focus.mp4"), "-map", "0:v", "-c", "copy", "-frames:v", "12"]
+      ["-i", Places.clip("faces/center_focus.mp4"), "-map", "0:v", "-c", "copy", "-frames:v", "1"]
         + ["-movflags", "frag_keyframe+empty_moov", clip]
     )
-    let outcome = try annotate(
-      Data(contentsOf: URL(fileURLWithPath: clip)),
-      ["-o", folder.path("live.mp4"), "--confidence", "\(limit)"]
-    )
-    #expect(outcome.exitCode == 0, "\(outcome.errors)")
-    let frames = try SidecarLines(folder.path("live.faces.jsonl")).frames
-    #expect(frames.first?.faces.count == facesInFirstFrame)
-    #expect(frames.flatMap(\.faces).allSatisfy { $0.confidence >= limit })
+    func confidences(above limit: Double) throws -> [Double] {
+      let outcome = try annotate(
+        Data(contentsOf: URL(fileURLWithPath: clip)),
+        ["-o", folder.path("live.mp4"), "-y", "--confidence", "\(limit)"]
+      )
+      #expect(outcome.exitCode == 0, "\(outcome.errors)")
+      return try SidecarLines(folder.path("live.faces.jsonl")).frames.flatMap(\.faces).map(
+        \.confidence
+      )
+    }
+    let found = try #require(confidences(above: 0.5).first)
+    #expect(try confidences(above: found - 0.01) == [found])
+    #expect(try confidences(above: found + 0.01).isEmpty)
   }
 
   @Test("the frames of a file are never late")

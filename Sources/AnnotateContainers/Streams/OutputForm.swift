@@ -11,6 +11,8 @@ package struct OutputForm: Sendable {
   package var excerpt: Excerpt?
   /// Whether tags and packets of data that hold pictures are left out.
   package var leavesOutPictures = false
+  /// Whether somebody sees a video that is written into a pipe while it is made, so that no packet waits for the next.
+  package var isLive = false
 
   /// Makes the default form, for pictures of a new size.
   package init() {}

@@ -32,6 +32,8 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
   private var times: OutputTimes
   /// The latest packet of the video; if it is the last one, it lasts until the end of the track.
   private var held: Packet?
+  /// Whether packets are held, because nobody waits for them.
+  private let holdsLatest: Bool
   private var span = PresentationSpan()
   /// Finds gaps in the audio of a transport stream.
   private var audioGaps = AudioGapFinder(from: .previousPacket)
@@ -99,6 +101,7 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
     finishing.keepsGeometry = form.keepsGeometry
     putsMovieFirst = form.putsMovieFirst && format.profile.writing.putsMovieFirst
     (excerpt, leavesOutPictures) = (form.excerpt, form.leavesOutPictures)
+    holdsLatest = destination.sink == nil && !(form.isLive && destination.isStreamed)
     holdsEmptyStreams =
       format.profile.streams.holdsEmptyStreams || form.isFragmented || destination.isStreamed
     times = OutputTimes(format)
@@ -188,8 +191,7 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
     let values = packet.pointer.pointee
     span.add(presentation: values.pts, decode: values.dts, duration: values.duration)
     stuffing?.note(packet, video.timeBase)
-    // A live output does not wait for the next packet.
-    guard supplied == nil else { return try enqueue(video: packet) }
+    guard holdsLatest else { return try enqueue(video: packet) }
     if let earlier = held { try enqueue(video: earlier) }
     held = packet
   }

@@ -89,13 +89,15 @@ package final class JobPreparation: Sendable {
 
   /// How the output is laid out.
   var outputForm: OutputForm {
-    OutputForm(
+    var form = OutputForm(
       putsMovieFirst: job.output.putsMovieFirst,
       keepsGeometry: picture.keepsGeometry,
       isFragmented: output.isFragmented,
       excerpt: input.excerpt,
       leavesOutPictures: output.leavesOutPictures
     )
+    form.isLive = job.input.isLive
+    return form
   }
 
   /// The first line of the sidecar.
