@@ -41,7 +41,7 @@ struct MessagesOfFilesTests {
         FileProblem.untrusted(address: "https://h/a"),
         "cannot read 'https://h/a': this computer does not trust the certificate of the server",
         [
-          "name the authority that does, such as for MP4: --input-format mov --input-option ca_file=FILE"
+          "name the authority that does: --input-option ca_file=FILE"
         ]
       ),
       (
@@ -160,6 +160,11 @@ struct MessagesOfFilesTests {
         MediaProblem.noFormatOption(name: "x", format: "v4l2"),
         "cannot use --input-option 'x': the input format v4l2 has no option of that name",
         ["see what it takes with: ffmpeg -h demuxer=v4l2"]
+      ),
+      (
+        MediaProblem.noAddressOption(name: "x", .rtsp),
+        "cannot use --input-option 'x': neither rtsp nor the format of what comes has an option of that name",
+        ["see what it takes with: ffmpeg -h demuxer=rtsp"]
       ),
       (
         MediaProblem.tooManyPixels(path: "a", width: 20, height: 10, limit: 100),

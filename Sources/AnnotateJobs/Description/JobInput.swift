@@ -15,6 +15,8 @@ public struct JobInput: Sendable, Equatable {
   public var to: MediaTime?
   /// The format of the input; nil lets FFmpeg recognise it.
   public var format: InputFormat?
+  /// Options of the protocol of an address, and of a format that FFmpeg recognises there; ``format`` has its own.
+  public var addressOptions: [FFmpegOption] = []
   /// Whether the input is live: frames that arrive while all stages are busy are dropped, and no frame
   /// waits for a later one.
   public var isLive = false

@@ -1,4 +1,5 @@
 internal import AnnotateCommandLineKit
+internal import AnnotateMediaTypes
 
 extension JobOptions {
   /// Options for an input that is not a file of a known kind.
@@ -18,17 +19,27 @@ extension JobOptions {
     OptionDefinition(
       "input-option",
       value: "K=V",
-      summary: "an option of this format, under its own name, such as video_size=1280x720",
+      summary:
+        "an option of this format, or of an address, under FFmpeg's name, such as video_size=1280x720 or "
+        + "rtsp_transport=tcp",
       repeats: true
     ),
     .ordered,
     set: { (job, text) throws(OptionProblem) in
       let option = try JobOption.read(text, as: .ffmpegOption, "input-option")
-      job.input.format?.options.append(option)
+      if job.input.format == nil {
+        job.input.addressOptions.append(option)
+      } else {
+        job.input.format?.options.append(option)
+      }
     },
-    get: { job in (job.input.format?.options ?? []).map { OptionText.ffmpegOption.write($0) } }
+    get: { job in
+      (job.input.format?.options ?? job.input.addressOptions).map {
+        OptionText.ffmpegOption.write($0)
+      }
+    }
   )
-  .needing("input-format") { $0.input.format != nil }
+  .needing("input-format") { $0.input.format != nil || NetworkAddress($0.input.path) != nil }
 
   /// The option for live inputs.
   package static let realtime = JobOption.flag(

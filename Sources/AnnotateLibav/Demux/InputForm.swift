@@ -4,11 +4,12 @@ internal import AnnotateWording
 internal import CAnnotateFFmpeg
 internal import Glibc
 
-/// The form of an input that FFmpeg cannot recognise by itself: raw data, a device or a graph of filters.
+/// The form of an input that FFmpeg cannot recognise by itself: raw data, a device, a graph of filters, or an address
+/// with options.
 package struct InputForm: Sendable {
-  /// FFmpeg's name of the format.
-  let name: String
-  /// Options of the format.
+  /// FFmpeg's name of the format; nil lets FFmpeg recognise it.
+  let name: String?
+  /// Options of the format, or of the protocol of an address.
   let settings: [String: String]
   /// Whether FFmpeg reads no file, but a device or a graph of filters, which the path describes.
   package let isDevice: Bool
@@ -34,6 +35,11 @@ package struct InputForm: Sendable {
     }
     (self.name, self.settings) = (name, settings)
     isDevice = format.pointee.flags & AVFMT_NOFILE != 0
+  }
+
+  /// Gives options to an address whose format FFmpeg recognises.
+  package init(ofAddressWith settings: [String: String]) {
+    (name, self.settings, isDevice) = (nil, settings, false)
   }
 
   /// How a user gets at cameras, screens and graphs of filters if this FFmpeg has no devices.

@@ -28,14 +28,14 @@ package enum MediaFailure {
     as form: InputForm?,
     _ error: FFmpegError
   ) -> AnnotateError {
-    guard let form else { return cannotRead(path, error) }
+    guard let format = form?.name else { return cannotRead(path, error) }
     switch error.code {
     case SHIM_ENOENT, SHIM_EACCES, SHIM_EIO, SHIM_ENOMEM: return cannotRead(path, error)
     case SHIM_OPTION_NOT_FOUND:
-      return AnnotateError(MediaProblem.noFormatOption(name: error.operation, format: form.name))
+      return AnnotateError(MediaProblem.noFormatOption(name: error.operation, format: format))
     default:
       return AnnotateError(
-        MediaProblem.notInFormat(path: path, format: form.name, said: lastWords(error))
+        MediaProblem.notInFormat(path: path, format: format, said: lastWords(error))
       )
     }
   }
@@ -47,6 +47,10 @@ package enum MediaFailure {
     _ error: FFmpegError
   ) -> AnnotateError {
     switch error.code {
+    case SHIM_OPTION_NOT_FOUND where form?.name == nil:
+      return AnnotateError(
+        MediaProblem.noAddressOption(name: error.operation, address.networkProtocol)
+      )
     case SHIM_OPTION_NOT_FOUND, SHIM_ENOMEM: return cannotRead(address.shown, as: form, error)
     case SHIM_EXIT: return AnnotateError(FileProblem.silent(address: address.shown))
     default:

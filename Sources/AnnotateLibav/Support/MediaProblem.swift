@@ -10,6 +10,8 @@ package enum MediaProblem: Problem {
   case notInFormat(path: String, format: String, said: String)
   /// The format that the user named has no option of a name.
   case noFormatOption(name: String, format: String)
+  /// Neither the protocol of an address nor the format of what comes has an option of that name.
+  case noAddressOption(name: String, NetworkProtocol)
   /// The format that the user named reads files that nobody has named.
   case readsOtherFiles(format: String)
   /// It is a picture of a kind that is recognised, but not read.
@@ -57,7 +59,7 @@ package enum MediaProblem: Problem {
   package var kind: AnnotateError.Kind {
     switch self {
     case .readFailed: .inputOutput
-    case .noFormatOption, .readsOtherFiles: .usage
+    case .noFormatOption, .noAddressOption, .readsOtherFiles: .usage
     case .noDecoder, .unconvertible, .undrawable, .noInputFormat: .unavailable
     case .grown, .outOfMemory: .temporary
     case .notMedia, .notInFormat, .unreadPicture, .archive, .drawing, .rawPictures, .playlist,

@@ -51,9 +51,10 @@ extension JobInput {
   /// - Throws: `.unavailable` if FFmpeg does not have the format, `.usage` if it names other files.
   var form: InputForm? {
     get throws(AnnotateError) {
-      guard let format else { return nil }
-      let settings = format.options.map { ($0.name, $0.value) }
-      return try InputForm(format.name, settings: Dictionary(settings) { $1 })
+      let options = (format?.options ?? addressOptions).map { ($0.name, $0.value) }
+      let settings = Dictionary(options) { $1 }
+      if let format { return try InputForm(format.name, settings: settings) }
+      return settings.isEmpty ? nil : InputForm(ofAddressWith: settings)
     }
   }
 

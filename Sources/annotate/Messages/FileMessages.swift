@@ -15,9 +15,7 @@ extension FileProblem: Message {
       cannotRead(
         address,
         "this computer does not trust the certificate of the server",
-        [
-          "name the authority that does, such as for MP4: --input-format mov --input-option ca_file=FILE"
-        ]
+        ["name the authority that does: --input-option ca_file=FILE"]
       )
     case .noPort(let address):
       FailureMessage(

@@ -24,6 +24,15 @@ extension MediaProblem: Message {
         why: "the input format \(format) has no option of that name",
         hints: [Self.advice(format)]
       )
+    case .noAddressOption(let name, let networkProtocol):
+      FailureMessage(
+        kind,
+        "cannot use --input-option",
+        subject: name,
+        why:
+          "neither \(networkProtocol.rawValue) nor the format of what comes has an option of that name",
+        hints: [Self.advice(networkProtocol)]
+      )
     case .readsOtherFiles(let format):
       FailureMessage(
         kind,
@@ -157,6 +166,13 @@ extension MediaProblem: Message {
 
   private static func advice(_ format: String) -> String {
     "see what it takes with: ffmpeg -h demuxer=\(format)"
+  }
+
+  /// FFmpeg counts RTSP among the formats.
+  private static func advice(_ networkProtocol: NetworkProtocol) -> String {
+    let name = networkProtocol.rawValue
+    return networkProtocol == .rtsp
+      ? advice(name) : "see what it takes with: ffmpeg -h protocol=\(name)"
   }
 }
 

@@ -145,7 +145,7 @@ struct NetworkTests {
     let out = folder.path("out.mkv")
     let result = try Program.run(
       ["rtsp://127.0.0.1:\(port.number)/live", "-o", out, "--preview", "2"]
-        + ["--allow-network", "rtsp"] + Self.quick
+        + ["--input-option", "rtsp_transport=tcp", "--allow-network", "rtsp"] + Self.quick
     )
     #expect(result.exitCode == 0, "\(result.errors)")
     let lines = try SidecarLines(folder.path("out.faces.jsonl"))

@@ -76,11 +76,16 @@ struct WebFileTests {
     let unknown = try run(address, ["--reconnect", "0"])
     #expect(unknown.exitCode == 66, "\(unknown.errors)")
     #expect(unknown.errors.contains("does not trust the certificate"), "\(unknown.errors)")
-    let known = try run(
-      address,
-      ["--input-format", "mov", "--input-option", "ca_file=\(certificate)"]
-    )
+    let known = try run(address, ["--input-option", "ca_file=\(certificate)"])
     #expect(known.exitCode == 0, "\(known.errors)")
+    let other = try run(
+      address,
+      ["--input-option", "certificate=x", "--input-option", "tls_verify=0", "-y"]
+    )
+    #expect(other.exitCode == 64, "\(other.errors)")
+    #expect(
+      other.errors.contains("cannot use --input-option 'certificate': neither https nor the format")
+    )
     #expect(try isWhole())
     try server.end(with: SIGKILL)
   }
