@@ -5,18 +5,22 @@ internal import AnnotateMediaTypes
 internal import Glibc
 
 /// Writes a file with one JSON object per line, which appears at its final path when it is complete, and is compressed if
-/// its name ends in `.gz`.
+/// its name ends in `.gz`; or sends the lines while they are written.
 final class RecordFile {
+  /// Where the lines go.
+  private enum Target {
+    /// Into a file; with its compressor if its name asks for one.
+    case file(UnsafeMutablePointer<FILE>, GzipCompressor?)
+    /// To somebody who reads them while they are written.
+    case reader(UnsafeMutablePointer<FILE>)
+    /// To an address, each as a datagram.
+    case address(DatagramSender)
+  }
+
   /// The final path, with what moves the file there; nil if it is written where it stays.
   private let file: PartialFile?
   private let path: String
-  private let stream: UnsafeMutablePointer<FILE>
-  /// Who gets each line; nil if the lines are written.
-  private let receiver: DatagramSender?
-  /// Whether somebody reads the lines while they are written.
-  private let isStreamed: Bool
-  /// Compresses the lines of a file whose name asks for it; nil for others.
-  private let compressor: GzipCompressor?
+  private let target: Target
   private var isOpen = true
   /// The line that was written last, with its line feed; its memory is reused.
   private(set) var line: [UInt8] = []
@@ -28,8 +32,8 @@ final class RecordFile {
     guard let stream = fopen(file.temporaryPath, "w") else {
       throw Self.failure(file.finalPath, errno)
     }
-    (self.file, path, self.stream, isStreamed) = (file, file.finalPath, stream, false)
-    (receiver, compressor) = (nil, Self.compressor(for: file.finalPath))
+    (self.file, path) = (file, file.finalPath)
+    target = .file(stream, Self.compressor(for: file.finalPath))
   }
 
   /// Creates a file that the caller moves to its final path; empties that of an earlier attempt.
@@ -37,27 +41,23 @@ final class RecordFile {
   /// - Throws: `.inputOutput` if it cannot be created.
   init(creating path: String) throws(AnnotateError) {
     guard let stream = fopen(path, "we") else { throw Self.failure(path, errno) }
-    (file, self.path, self.stream, isStreamed) = (nil, path, stream, false)
-    (receiver, compressor) = (nil, Self.compressor(for: path))
+    (file, self.path) = (nil, path)
+    target = .file(stream, Self.compressor(for: path))
   }
 
   private init(streamingTo descriptor: Int32, named name: String) throws(AnnotateError) {
     guard descriptor >= 0, let stream = fdopen(descriptor, "w") else {
       throw Self.failure(name, errno)
     }
-    (file, path, self.stream, isStreamed) = (nil, name, stream, true)
-    (receiver, compressor) = (nil, nil)
+    (file, path, target) = (nil, name, .reader(stream))
   }
 
   /// Sends each line to an address.
   ///
   /// - Throws: `.inputOutput` if there is no such address.
   init(sendingTo address: NetworkAddress) throws(AnnotateError) {
-    let sender = try DatagramSender(to: address)
-    // What is written besides goes nowhere.
-    guard let nowhere = fopen("/dev/null", "we") else { throw Self.failure(address.shown, errno) }
-    (file, path, stream, isStreamed, receiver) = (nil, address.shown, nowhere, true, sender)
-    compressor = nil
+    (file, path) = (nil, address.shown)
+    target = .address(try DatagramSender(to: address))
   }
 
   /// Writes to standard output.
@@ -75,7 +75,11 @@ final class RecordFile {
   }
 
   deinit {
-    if isOpen { fclose(stream) }
+    guard isOpen else { return }
+    switch target {
+    case .file(let stream, _), .reader(let stream): fclose(stream)
+    case .address: break
+    }
   }
 
   /// Writes a line.
@@ -85,12 +89,17 @@ final class RecordFile {
     line.removeAll(keepingCapacity: true)
     value.append(to: &line)
     line.append(UInt8(ascii: "\n"))
-    if let receiver { return receiver.send(line) }
-    try write(compressor?.add(line) ?? line)
-    guard !isStreamed || fflush(stream) == 0 else { throw failure(errno) }
+    switch target {
+    case .file(let stream, let compressor): try write(compressor?.add(line) ?? line, to: stream)
+    case .reader(let stream):
+      try write(line, to: stream)
+      try check(fflush(stream))
+    case .address(let sender): sender.send(line)
+    }
   }
 
-  private func write(_ bytes: [UInt8]) throws(AnnotateError) {
+  private func write(_ bytes: [UInt8], to stream: UnsafeMutablePointer<FILE>) throws(AnnotateError)
+  {
     guard fwrite(bytes, 1, bytes.count, stream) == bytes.count else { throw failure(errno) }
   }
 
@@ -98,13 +107,27 @@ final class RecordFile {
   ///
   /// - Throws: `.inputOutput` where writing fails.
   func close() throws(AnnotateError) {
-    if let compressor { try write(compressor.finish()) }
-    // Otherwise moving it waits for the disk.
-    if file == nil, !isStreamed {
-      guard fflush(stream) == 0, fsync(fileno(stream)) == 0 else { throw failure(errno) }
+    switch target {
+    case .file(let stream, let compressor):
+      if let compressor { try write(compressor.finish(), to: stream) }
+      // Otherwise moving it waits for the disk.
+      if file == nil {
+        try check(fflush(stream))
+        try check(fsync(fileno(stream)))
+      }
+      try close(stream)
+    case .reader(let stream): try close(stream)
+    case .address: break
     }
+  }
+
+  private func close(_ stream: UnsafeMutablePointer<FILE>) throws(AnnotateError) {
     isOpen = false
-    guard fclose(stream) == 0 else { throw failure(errno) }
+    try check(fclose(stream))
+  }
+
+  private func check(_ result: Int32) throws(AnnotateError) {
+    guard result == 0 else { throw failure(errno) }
   }
 
   /// Moves the finished file to its final path.
