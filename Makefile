@@ -21,8 +21,8 @@ build: setup ## build for development: .build/debug/annotate
 	swift build --product annotate
 
 .PHONY: release
-release: setup ## build for use, without need of a Swift runtime: .build/release/annotate
-	swift build -c release --static-swift-stdlib --product annotate
+release: ## build for use, without need of a Swift runtime: .build/release/annotate
+	Scripts/setup.sh --while swift build -c release --static-swift-stdlib --product annotate -Xswiftc -gnone
 
 .PHONY: check
 check: lint ## lint and run the pure tests: no models, clips or other programs, a minute
