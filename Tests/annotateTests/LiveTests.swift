@@ -88,6 +88,8 @@ struct LiveTests {
       + ["--input-format", "rawvideo", "--input-option", "video_size=64x64"]
       + ["--input-option", "pixel_format=yuv420p", "--input-option", "framerate=30"]
       + ["-o", "-", "--container", "nut", "--codec", "rawvideo"]
+      // Threads that encode whole frames would hold back one each.
+      + ["--encoder-option", "thread_type=slice"]
     (process.standardInput, process.standardOutput) = (input, output)
     try process.run()
     let deadline = ProcessDeadline(of: process)
