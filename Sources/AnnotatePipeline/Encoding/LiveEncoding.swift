@@ -16,12 +16,17 @@ struct LiveEncoding {
   /// The defaults of a job; nil if its output is not live.
   init?(_ preparation: JobPreparation) {
     let job = preparation.job
-    guard job.isSentLive || job.isPlaylist else { return nil }
+    let isJoined = job.isSentLive || job.isPlaylist
+    let isWatched = job.isSentLive || job.input.isLive && job.writesToStandardOutput
+    guard isJoined || isWatched else { return nil }
     let rate = preparation.input.video.nominalFrameRate.doubleValue
     let distance = max(1, Int((Self.secondsBetweenKeyframes * rate).rounded()))
     let isX26 = ["libx264", "libx265"].contains(preparation.picture.encoder.name)
-    preset = isX26 && job.input.isLive ? "veryfast" : nil
+    preset = isJoined && isX26 && job.input.isLive ? "veryfast" : nil
+    let joining = isJoined ? [("g", "\(distance)")] : []
     let tuning = isX26 && job.isSentLive ? [("tune", "zerolatency")] : []
-    options = [("g", "\(distance)")] + tuning
+    // Threads that encode whole frames hold back one each.
+    let threading = isX26 || !isWatched ? [] : [("thread_type", "slice")]
+    options = joining + tuning + threading
   }
 }
