@@ -15,14 +15,15 @@ struct SmartMaterial {
     _ encoding: [String] = Self.h264,
     outputEnding: String? = nil,
     inputs: [String] = [],
-    faceFrames: ClosedRange<Int> = 23...27
+    faceFrames: ClosedRange<Int> = 23...27,
+    orientation: Int = 1
   ) throws {
     folder = try TemporaryFolder()
     clip = folder.path("in.\(ending)")
     let picture = ["-f", "lavfi", "-i", "testsrc2=size=320x240:rate=25:duration=2.4"]
     try FFmpeg.make(picture + inputs + encoding + [clip])
     (faces, output) = (folder.path("in.faces.jsonl"), folder.path("out.\(outputEnding ?? ending)"))
-    try writeFaces(in: faceFrames)
+    try writeFaces(in: faceFrames, orientation: orientation)
   }
 
   /// Takes a clip as it is.
@@ -33,7 +34,7 @@ struct SmartMaterial {
     try writeFaces(in: faceFrames)
   }
 
-  private func writeFaces(in faceFrames: ClosedRange<Int>) throws {
+  private func writeFaces(in faceFrames: ClosedRange<Int>, orientation: Int = 1) throws {
     let size = try FileManager.default.attributesOfItem(atPath: clip)[.size] as? Int ?? 0
     let stream = try #require(FFprobe.streams(of: clip).first { $0.codecType == "video" })
     let unit = try #require(stream.timeBase.split(separator: "/").last.flatMap { Int($0) })
@@ -42,7 +43,7 @@ struct SmartMaterial {
     let header = """
       {"schema":"annotate.faces","version":1,"source":{"name":"\(name)","size":\(size)},\
       "stream":{"timeBase":[1,\(unit)],"frameRate":[25,1],"codedSize":[\(width),\(height)],\
-      "displaySize":[\(width),\(height)],"sampleAspectRatio":[1,1],"orientation":1}}
+      "displaySize":[\(width),\(height)],"sampleAspectRatio":[1,1],"orientation":\(orientation)}}
       """
     let times = try FFprobe.frameTimes(of: clip)
     let lines = times.enumerated().map { index, time in
@@ -60,6 +61,8 @@ struct SmartMaterial {
     "-c:v", "libx265", "-preset", "veryfast", "-x265-params",
     "log-level=error:open-gop=0:keyint=20:min-keyint=20:scenecut=0",
   ]
+  static let vp9 =
+    keyframes + ["-c:v", "libvpx-vp9", "-deadline", "realtime", "-cpu-used", "8"]
   static let mpeg2 = keyframes + ["-c:v", "mpeg2video", "-q:v", "7"]
   // SVT-AV1, which encodes the groups between, would make some of the same packets.
   static let av1 =

@@ -179,14 +179,15 @@ extension FarmWorker {
     _ faces: RecordedFaces,
     _ key: String
   ) throws(AnnotateError) -> SplicePlan? {
-    try known.splices.value(for: key) { () throws(AnnotateError) in
+    let silence = LossReporter(isStrict: false) { _ in }
+    return try known.splices.value(for: key) { () throws(AnnotateError) in
       try SmartPreparation.make(
         for: preparation,
         pictures,
         isReadTwice: true,
         session.limits,
-        LossReporter(isStrict: false) { _ in }
-      )?.plan(faces, preparation, styles)
+        silence
+      )?.plan(faces, preparation, styles, silence)
     }
   }
 

@@ -57,7 +57,7 @@ enum Runs {
     _ listener: RunListener
   ) async throws -> AnnotationResult {
     let (video, excerpt) = (preparation.input.main, preparation.input.excerpt)
-    if let plan = try smart?.plan(faces, preparation, styles) {
+    if let plan = try smart?.plan(faces, preparation, styles, losses) {
       return try await Runner(
         source: GroupStage(
           demuxer,

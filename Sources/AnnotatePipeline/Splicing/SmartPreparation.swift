@@ -25,13 +25,24 @@ package struct SmartPreparation: Sendable {
     _ limits: InputLimits,
     _ losses: LossReporter
   ) throws(AnnotateError) -> SmartPreparation? {
-    guard let wanted = preparation.job.output.encoding.smartRendering else { return nil }
-    do throws(AnnotateError) {
+    try orNothing(preparation, losses) { () throws(AnnotateError) in
+      guard preparation.job.output.encoding.smartRendering != nil else { return nil }
       return try SmartPreparation(preparation, pictures, isReadTwice: isReadTwice, limits)
+    }
+  }
+
+  /// What `prepare` gives; nil, with a warning, if something is in the way of a job that can do without.
+  private static func orNothing<Value>(
+    _ preparation: JobPreparation,
+    _ losses: LossReporter,
+    _ prepare: () throws(AnnotateError) -> Value?
+  ) throws(AnnotateError) -> Value? {
+    do throws(AnnotateError) {
+      return try prepare()
     } catch {
-      guard wanted == .auto, let problem = error.problem as? SmartRenderingProblem else {
-        throw error
-      }
+      guard preparation.job.output.encoding.smartRendering == .auto,
+        let problem = error.problem as? SmartRenderingProblem
+      else { throw error }
       losses.warn(AnnotateError(Notice.encodesAll(problem)))
       return nil
     }
@@ -104,10 +115,22 @@ package struct SmartPreparation: Sendable {
     return frame
   }
 
-  /// Decides which groups are copied when the faces are known; nil if their frames are not those of the packets.
+  /// Decides which groups are copied when the faces are known; nil if their frames are not those of the packets, and the job
+  /// can do without.
   ///
   /// - Throws: `.badInput` if the sidecar is not valid; `.usage` if its frames are not those of the packets.
   package func plan(
+    _ faces: RecordedFaces,
+    _ preparation: JobPreparation,
+    _ styles: ResolvedStyles,
+    _ losses: LossReporter
+  ) throws(AnnotateError) -> SplicePlan? {
+    try Self.orNothing(preparation, losses) { () throws(AnnotateError) in
+      try plan(faces, preparation, styles)
+    }
+  }
+
+  private func plan(
     _ faces: RecordedFaces,
     _ preparation: JobPreparation,
     _ styles: ResolvedStyles
@@ -124,7 +147,8 @@ package struct SmartPreparation: Sendable {
         isTouched = isTouched || found.isTouched
         frame = try frames.next()
       }
-      guard times.count <= group.pictures.count else {
+      // Decoders that find times impossible change them, and would do so otherwise where they begin with this group.
+      guard Set(times).isSubset(of: group.pictures.map(\.presentation)) else {
         throw AnnotateError(SmartRenderingProblem(preparation.job.input.path, .times))
       }
       let isCopied = !isTouched && group.isCopyable && times == group.times
