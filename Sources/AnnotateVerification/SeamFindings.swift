@@ -14,12 +14,11 @@ package struct SeamFindings: Sendable {
   package init(count: Int) { self.count = count }
 
   /// Decodes both videos once more, and the output a second time with new decoders at its seams; nil if the sidecar does not
-  /// say that packets were copied, or if the output begins within its source, where the times of packets are others.
+  /// say that packets were copied.
   ///
   /// - Throws: `AnnotateError` if a file cannot be read.
   init?(of comparison: Comparison, _ limits: InputLimits) throws(AnnotateError) {
-    guard comparison.sidecar?.copiedFrames ?? 0 > 0, let (from, to) = comparison.videos,
-      comparison.requested.from == nil
+    guard comparison.sidecar?.copiedFrames ?? 0 > 0, let (from, to) = comparison.videos
     else { return nil }
     let own = Self.times(of: from, to, delay: comparison.delay)
     let records = to.packets.records
@@ -32,7 +31,10 @@ package struct SeamFindings: Sendable {
     let indices = Dictionary(
       records.compactMap(\.presentation).sorted().enumerated().map { ($0.element, $0.offset) }
     ) { first, _ in first }
-    changedFrames = try SeamReading.differences(in: output, from: source, at: own, limits)
+    // A part of the source has times of its own; the file is decoded from its beginning.
+    let shift = comparison.requested.from?.rescaled(to: from.timeBase).value ?? 0
+    let originals = own.mapValues { $0 + shift }
+    changedFrames = try SeamReading.differences(in: output, from: source, at: originals, limits)
       .compactMap { indices[$0] }
     otherFrames = try SeamReading.differences(in: output, decodedFrom: Set(entries), limits)
       .compactMap { indices[$0] }

@@ -65,6 +65,9 @@ struct SmartExcerptTests {
     let verified = try verify()
     #expect(verified.exitCode == code, "\(verified.output)")
     #expect(verified.output.contains("\(part.copied.count) copied"), "\(verified.output)")
+    let seams = verified.output.split(separator: "\n").filter { $0.contains(" seams ") }
+    #expect(seams.count == (part.copied.isEmpty ? 0 : 1), "\(verified.output)")
+    #expect(seams.allSatisfy { $0.hasPrefix("kept") }, "\(verified.output)")
   }
 
   fileprivate struct Facts {
