@@ -11,7 +11,7 @@ import Testing
 struct SmartPlaybackTests {
   /// Seeks to every frame, the seams first and from both sides, and then plays all of it.
   private static let page = """
-    <video src="out.mp4" muted></video>
+    <video src="OUTPUT" muted></video>
     <script>
       const video = document.querySelector("video");
       const shown = () =>
@@ -48,12 +48,19 @@ struct SmartPlaybackTests {
     let seen: [Int]
   }
 
-  @Test("every frame is found, and playing reaches the end", arguments: [0, 2])
-  func plays(bFrames: Int) async throws {
-    let material = try SmartMaterial("mp4", SmartMaterial.h264 + ["-bf", "\(bFrames)"])
+  @Test(
+    "every frame is found, and playing reaches the end",
+    arguments: [
+      ("mp4", SmartMaterial.h264 + ["-bf", "0"]), ("mp4", SmartMaterial.h264 + ["-bf", "2"]),
+      ("webm", SmartMaterial.vp9), ("mp4", SmartMaterial.av1),
+    ]
+  )
+  func plays(ending: String, encoding: [String]) async throws {
+    let material = try SmartMaterial(ending, encoding)
     #expect(try material.render().exitCode == 0)
     let page = material.folder.url.appendingPathComponent("play.html")
-    try Data(Self.page.utf8).write(to: page)
+    let text = Self.page.replacingOccurrences(of: "OUTPUT", with: "out.\(ending)")
+    try Data(text.utf8).write(to: page)
     try await Browser.with(savingInto: material.folder.url) { browser in
       try await browser.open(page)
       try await browser.wait(until: "window.result")
