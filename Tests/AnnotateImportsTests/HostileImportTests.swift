@@ -123,7 +123,7 @@ struct HostileImportTests {
     for seed in SeededGenerator.seeds {
       var random = SeededGenerator(seed: seed)
       // Large samples take longer, so fewer changes of them are read.
-      for _ in 0..<min(2000, 1_000_000 / sample.count) {
+      for _ in 0..<min(500, 250_000 / sample.count) {
         Self.use(TextMutation.mutated(sample, with: &random), as: format)
       }
     }

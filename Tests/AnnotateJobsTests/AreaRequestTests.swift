@@ -80,7 +80,7 @@ struct AreaRequestTests {
       (0, Rational(1, 25)), (Int64.max, Rational(1, 1_000_000_000)), (.min, Rational(1001, 1)),
     ].map { PlayerClock(start: $0, timeBase: $1) }
     var count = 0
-    for _ in 0..<200_000 {
+    for _ in 0..<20_000 {
       let length = Int.random(in: 1...7, using: &generator)
       let text = (0..<length).map { _ in parts.randomElement(using: &generator) ?? "" }.joined()
       guard let area = AreaRequest(text: text) else { continue }
@@ -92,7 +92,7 @@ struct AreaRequestTests {
         _ = AreaRequest(of: resolved, by: clock).text
       }
     }
-    #expect(count > 500)
+    #expect(count > 50)
   }
 
   @Test("percentages are of the picture as it is shown")

@@ -103,7 +103,10 @@ struct HostileSidecarTests {
 
   @Test("no number makes an export trap or grow beyond what its frames cost")
   func extremes() {
-    for text in TextMutation.withExtremeNumbers(Self.sidecar) {
+    // Every fourth: each number is replaced by some extremes, and each extreme stands in many places.
+    let texts = TextMutation.withExtremeNumbers(Self.sidecar)
+    for index in stride(from: 0, to: texts.count, by: 4) {
+      let text = texts[index]
       #expect(Self.use(text) ?? 0 < 1 << 21)
     }
   }

@@ -19,7 +19,6 @@ public struct DamageSample {
 
     private static let x264 = ["libx264", "-x264-params", "keyint=24:threads=1"]
     private static let mpeg4 = ["mpeg4", "-g", "12", "-bf", "2", "-q:v", "4"]
-    private static let mpeg2 = ["mpeg2video", "-g", "12", "-bf", "2", "-q:v", "4"]
 
     private static let x265 = [
       "libx265", "-x265-params", "keyint=24:log-level=none:pools=1:frame-threads=1",
@@ -32,6 +31,12 @@ public struct DamageSample {
     public static let h264 = Form(file: "in.mp4", encoder: x264)
     public static let h264InMatroska = Form(file: "in.mkv", encoder: x264)
     public static let hevc = Form(file: "in.mov", encoder: x265)
+    public static let mpeg2 = Form(
+      file: "in.mov",
+      encoder: ["mpeg2video", "-g", "12", "-bf", "2", "-q:v", "4"],
+      bytes: 2000,
+      hidesDamage: false
+    )
 
     public static let all = [
       h264, h264InMatroska, hevc,
@@ -40,7 +45,7 @@ public struct DamageSample {
       Form(file: "in.webm", encoder: vp8),
       Form(file: "in.webm", encoder: vp9),
       Form(file: "in.mp4", encoder: mpeg4, bytes: 2000, hidesDamage: false),
-      Form(file: "in.mov", encoder: mpeg2, bytes: 2000, hidesDamage: false),
+      mpeg2,
     ]
   }
 

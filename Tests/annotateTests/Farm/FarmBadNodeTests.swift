@@ -21,7 +21,7 @@ struct FarmBadNodeTests {
   func bad(_ fault: String) throws {
     let folder = try TemporaryFolder()
     let input = folder.path("in.mp4")
-    try FFmpeg.make(MadeClip.picture(seconds: 5.12) + MadeClip.x264 + [input])
+    try FFmpeg.make(MadeClip.picture(seconds: 2.56) + MadeClip.x264 + [input])
     let farm = Farm(folder, input: input, ["-s", "none", "--codec", "ffv1", "--accuracy", "low"])
     try farm.begin(["--chunks", "4"])
     let words = ["farm", "run", "--shared", "-d", farm.workFolder, "--progress", "none"]
