@@ -1,5 +1,5 @@
 internal import AnnotateMediaTypes
-internal import Foundation
+internal import Glibc
 
 /// A head that is followed from frame to frame by its brightness, without a mesh.
 struct FollowedHead<Detector: FrameDetecting>: Sendable {
