@@ -35,12 +35,14 @@ TEST_SWIFT := ANNOTATE_BUILD=tests swift
 
 .PHONY: test
 test: setup ## build and run all tests
-	@Scripts/checkers.sh --if-possible
-	$(TEST_SWIFT) build --build-tests $(TEST_BUILD)
+	@# Programs of others are installed while the tests are compiled.
+	@Scripts/checkers.sh --if-possible & checkers=$$!; \
+	$(TEST_SWIFT) build --build-tests $(TEST_BUILD) || { wait $$checkers; exit 1; }; \
+	wait $$checkers
 	$(TEST_SWIFT) test --skip-build $(TEST_BUILD) 2>&1 | awk -f Scripts/failures.awk
 
 .PHONY: shipped
-shipped: release ## after make test: compare the program of users with the one that the tests start
+shipped: release ## after make test, before a release: compare the program of users with the one that the tests start
 	ANNOTATE_PROGRAM=.build/release/annotate $(TEST_SWIFT) test --skip-build $(TEST_BUILD) --filter ShippedProgramTests 2>&1 | \
 		awk -f Scripts/failures.awk
 
@@ -187,6 +189,7 @@ sanitize: setup ## run the tests under a sanitizer: SANITIZER=thread or address,
 lint: ## check the style of sources and the syntax of scripts
 	git ls-files -z '*.swift' | xargs -0 -r swift format lint --strict --parallel
 	git ls-files -z '*.sh' .ci/run | xargs -0 -r -n 1 bash -n
+	! git grep -nE '^[a-z]* ?import Foundation' -- Sources
 
 .PHONY: types
 types: ## check the types in the scripts of the review page: needs tsc
