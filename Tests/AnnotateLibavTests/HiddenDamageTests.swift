@@ -23,7 +23,8 @@ struct HiddenDamageTests {
     let search = form.hidesDamage ? DamageSearch.everything : .samples
     #expect(try Reading(sample.clip, search: search).damagedFrames == [])
     var (visible, found) = (0, 0)
-    for seed in UInt64(1)...3 {
+    // Damage of older codecs is seldom to be seen.
+    for seed in UInt64(1)...(form.hidesDamage ? 3 : 6) {
       let damaged = try sample.damaged(seed: seed)
       let different = try sample.visiblyDifferent(damaged)
       visible += different.count

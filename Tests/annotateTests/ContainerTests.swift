@@ -144,7 +144,7 @@ struct ContainerTests {
     #expect(result.exitCode == 64)
     #expect(
       result.errors == """
-        annotate: error: cannot write '\(output)': the container mxf holds no video with 13/1 frames a \
+        annotate: error: cannot write '\(output)': the container mxf holds no video with 13 frames a \
         second, as '\(clip.input)' has
         hint: write to .mkv, .mov or .mp4
 

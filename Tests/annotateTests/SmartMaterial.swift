@@ -15,23 +15,27 @@ struct SmartMaterial {
     _ encoding: [String] = Self.h264,
     outputEnding: String? = nil,
     inputs: [String] = [],
-    faceFrames: ClosedRange<Int> = 23...27,
-    orientation: Int = 1
+    faceFrames: ClosedRange<Int> = 23...27
   ) throws {
     folder = try TemporaryFolder()
     clip = folder.path("in.\(ending)")
     let picture = ["-f", "lavfi", "-i", "testsrc2=size=320x240:rate=25:duration=2.4"]
     try FFmpeg.make(picture + inputs + encoding + [clip])
     (faces, output) = (folder.path("in.faces.jsonl"), folder.path("out.\(outputEnding ?? ending)"))
-    try writeFaces(in: faceFrames, orientation: orientation)
+    try writeFaces(in: faceFrames)
   }
 
   /// Takes a clip as it is.
-  init(of path: String, outputEnding: String, faceFrames: ClosedRange<Int>) throws {
+  init(
+    of path: String,
+    outputEnding: String,
+    faceFrames: ClosedRange<Int>,
+    orientation: Int = 1
+  ) throws {
     folder = try TemporaryFolder()
     clip = path
     (faces, output) = (folder.path("in.faces.jsonl"), folder.path("out.\(outputEnding)"))
-    try writeFaces(in: faceFrames)
+    try writeFaces(in: faceFrames, orientation: orientation)
   }
 
   private func writeFaces(in faceFrames: ClosedRange<Int>, orientation: Int = 1) throws {

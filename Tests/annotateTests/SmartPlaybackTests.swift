@@ -14,16 +14,24 @@ struct SmartPlaybackTests {
     <video src="OUTPUT" muted></video>
     <script>
       const video = document.querySelector("video");
-      const shown = () =>
-        new Promise(done => video.requestVideoFrameCallback((_, facts) => done(facts.mediaTime)));
+      let shown = -1;
+      const look = (_, facts) => {
+        shown = Math.round(facts.mediaTime * 25);
+        video.requestVideoFrameCallback(look);
+      };
+      video.requestVideoFrameCallback(look);
+      const pause = () => new Promise(done => setTimeout(done, 10));
+      // A frame from before a seek may be shown late; what stays is what counts.
       async function seek(frames) {
-        const times = [];
+        const seen = [];
         for (const frame of frames) {
-          const next = shown();
+          const sought = new Promise(done => { video.onseeked = done; });
           video.currentTime = (frame + 0.5) / 25;
-          times.push(Math.round((await next) * 25));
+          await sought;
+          for (let looks = 0; shown !== frame && looks < 500; looks += 1) await pause();
+          seen.push(shown);
         }
-        return times;
+        return seen;
       }
       async function run() {
         const seams = [40, 20, 39, 19, 41, 21, 0, 59, 33, 7, 52, 27];
@@ -65,7 +73,8 @@ struct SmartPlaybackTests {
       try await browser.open(page)
       try await browser.wait(until: "window.result")
       let result: Result = try await browser.value(of: "return window.result")
-      #expect(result.seen.count == 72 && result.seen == result.wanted)
+      #expect(result.seen.count == 72)
+      #expect(result.seen == result.wanted)
     }
   }
 }

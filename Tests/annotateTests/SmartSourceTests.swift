@@ -30,7 +30,11 @@ struct SmartSourceTests {
     #expect(try material.differences() == encoded)
     let times = try [material.clip, material.output].map { try FFprobe.frameTimes(of: $0) }
     #expect(times[0] == times[1])
-    #expect(try FFmpeg.complaints(about: material.output) == "")
+    // The null muxer dislikes uneven times, wherever they come from.
+    let complaints = try [material.clip, material.output].map {
+      try FFmpeg.complaints(about: $0).split(separator: "\n").count
+    }
+    #expect(complaints[0] == complaints[1])
     let verified = try Program.run(["verify", material.output, "--source", material.clip])
     #expect(verified.exitCode == 0, "\(verified.output)")
   }
@@ -45,8 +49,15 @@ struct SmartSourceTests {
 
   @Test("a turned picture stays turned, and is stamped where it is seen")
   func turned() throws {
-    let turn = Material.h264 + ["-metadata:s:v", "rotate=180"]
-    let material = try Material("mp4", turn, orientation: 3)
+    let base = try Material("mp4")
+    let clip = base.folder.path("turned.mp4")
+    try FFmpeg.make(["-i", base.clip, "-c", "copy", "-metadata:s:v", "rotate=180", clip])
+    let material = try Material(
+      of: clip,
+      outputEnding: "mp4",
+      faceFrames: 23...27,
+      orientation: 3
+    )
     try expectCopies(material, but: Array(20..<40))
     let rotations = try [material.clip, material.output].map {
       try facts($0, "stream_side_data=rotation")
@@ -58,9 +69,11 @@ struct SmartSourceTests {
   func hdr() throws {
     let material = try Material("mp4", Self.hdr10)
     try expectCopies(material, but: Array(20..<40))
-    for entries in ["stream=pix_fmt,color_transfer,color_primaries", "stream_side_data"] {
-      #expect(try facts(material.clip, entries) == facts(material.output, entries))
+    let streams = try [material.clip, material.output].map {
+      try #require(FFprobe.streams(of: $0).first)
     }
+    #expect(streams[0].pixFmt == streams[1].pixFmt && streams[0].colors == streams[1].colors)
+    #expect(streams[1].colors.contains("smpte2084"), "\(streams[1].colors)")
     let described = try facts(material.output, "frame_side_data=max_content")
     #expect(described.split(separator: "\n").count { $0.contains("1000") } >= 3, "\(described)")
   }
@@ -92,6 +105,7 @@ struct SmartSourceTests {
     #expect(try folder.names().sorted() == ["in.h264", "in.mp4"])
     let encoded = try annotate(["auto"])
     #expect(encoded.exitCode == 0, "\(encoded.errors)")
-    #expect(try FFmpeg.frameHashes(of: folder.path("out.mp4")).count == 60)
+    let counts = try [clip, folder.path("out.mp4")].map { try FFprobe.frameTimes(of: $0).count }
+    #expect(counts[0] == counts[1] && counts[0] > 50)
   }
 }
