@@ -180,22 +180,20 @@ package actor DecodeStage {
     earlierDamage = demuxer.damageCount + decoder.damageCount
   }
 
-  /// Sends a frame to the next stage; with a live source, it takes the place of an earlier one that still waits.
+  /// Sends a frame to the next stage; with a live source, it takes the place and the index of an earlier one that still waits.
   private func pass(_ frame: Frame, to channel: BoundedChannel<MediaElement>) async throws {
-    if dropsLateFrames {
-      if channel.withdraw(where: \.isFrame) != nil { drop() }
-      frameCount += 1
-      if try !channel.offer(.frame(frame, index: frameCount - 1)) { drop() }
-    } else {
+    guard dropsLateFrames else {
       try await channel.send(.frame(frame, index: frameCount))
       frameCount += 1
+      return
     }
-  }
-
-  /// Counts the frame that got the latest index as late; the next one gets that index.
-  private func drop() {
-    frameCount -= 1
-    lateFrameCount += 1
+    if channel.withdraw(where: \.isFrame) != nil {
+      frameCount -= 1
+      lateFrameCount += 1
+    }
+    let isSent = try channel.offer(.frame(frame, index: frameCount))
+    frameCount += isSent ? 1 : 0
+    lateFrameCount += isSent ? 0 : 1
   }
 }
 
