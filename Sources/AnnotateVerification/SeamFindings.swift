@@ -51,14 +51,15 @@ package struct SeamFindings: Sendable {
   ) -> [Int64: Int64] {
     var known: [UInt64: [Int64]] = [:]
     for record in source.packets.records {
-      if let time = record.presentation { known[record.digest, default: []].append(time) }
+      guard let time = record.presentation else { continue }
+      for digest in record.ownDigests { known[digest, default: []].append(time) }
     }
     var times: [Int64: Int64] = [:]
     var follows = true
     for record in output.packets.records {
       guard let time = record.presentation else { continue }
       let seconds = MediaTime(time, timeBase: output.timeBase).seconds - delay.seconds
-      let original = known[record.digest]?.first {
+      let original = record.ownDigests.lazy.flatMap { known[$0] ?? [] }.first {
         abs(MediaTime($0, timeBase: source.timeBase).seconds - seconds) < 0.002
       }
       if record.isEntry { follows = original != nil }

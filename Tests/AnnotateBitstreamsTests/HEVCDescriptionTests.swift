@@ -77,13 +77,31 @@ struct HEVCDescriptionTests {
     }
     #expect(contents([Self.slice])?.isEntry == false)
     #expect(contents([[0x28, 1, 0xAF]])?.isEntry == true)
+    #expect(contents([[0x28, 1, 0xAF]])?.continuesSequence == false)
     // A picture to which leading ones may belong.
-    #expect(contents([[0x2A, 1, 0xAF]])?.isEntry == false)
+    let random = contents([[0x2A, 1, 0xAF]])
+    #expect(random?.isEntry == true && random?.continuesSequence == true)
+    let broken = contents([[0x24, 1, 0xAF]])
+    #expect(broken?.isEntry == true && broken?.continuesSequence == false)
     #expect(contents([Self.picture, [0x28, 1, 0xAF]])?.hasOtherSets == false)
     #expect(contents([[0x44, 1, 0xC0], [0x28, 1, 0xAF]])?.hasOtherSets == true)
     #expect(contents([[0x4E, 1, 5]])?.messages == [[0x4E, 1, 5]])
     #expect(contents([[0x7C, 1, 5]]) == nil)
     #expect(contents([[0x02, 9, 5]]) == nil)
+  }
+
+  @Test("a picture that continues a sequence can begin one; only the type of its slices changes")
+  func restarting() throws {
+    let units: [[UInt8]] = [[0x46, 1, 0x50], [0x2A, 1, 0xAF, 0x2A], [0x2A, 1, 0x2F]]
+    let changed: [[UInt8]] = [[0x46, 1, 0x50], [0x24, 1, 0xAF, 0x2A], [0x24, 1, 0x2F]]
+    for header in [Self.source, Self.own] {
+      let description = try #require(HEVCDescription(header))
+      let restarted = description.restarting(description.packet(of: units))
+      #expect(restarted == description.packet(of: changed))
+      let others = description.packet(of: [Self.slice, [0x28, 1, 0xAF]])
+      #expect(description.restarting(others) == others)
+    }
+    #expect(HEVCDescription(Self.source)?.restarting([0, 0, 0, 9, 1]) == nil)
   }
 
   @Test("a description that ends early is not complete")

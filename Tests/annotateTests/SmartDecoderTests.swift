@@ -33,10 +33,8 @@ struct SmartDecoderTests {
     ("mp4", SmartMaterial.av1, ["qtdemux", "av1parse", "av1dec"]),
     ("mkv", SmartMaterial.av1, ["matroskademux", "av1parse", "av1dec"]),
     ("ts", SmartMaterial.hevc, ["tsdemux", "h265parse", "libde265dec"]),
-    (
-      "mp4", SmartMaterial.hevc + ["-x265-params", "log-level=error:open-gop=1:keyint=20"],
-      ["qtdemux", "h265parse", "libde265dec"]
-    ),
+    ("mp4", SmartMaterial.openHEVC, ["qtdemux", "h265parse", "libde265dec"]),
+    ("ts", SmartMaterial.openHEVC, ["tsdemux", "h265parse", "libde265dec"]),
   ]
 
   private static let areThere = others.allSatisfy { OtherDecoder(Array($0.2.dropFirst())).isThere }

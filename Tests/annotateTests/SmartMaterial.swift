@@ -65,6 +65,10 @@ struct SmartMaterial {
     "-c:v", "libx265", "-preset", "veryfast", "-x265-params",
     "log-level=error:open-gop=0:keyint=20:min-keyint=20:scenecut=0",
   ]
+  static let openHEVC = [
+    "-c:v", "libx265", "-preset", "veryfast", "-x265-params",
+    "log-level=error:open-gop=1:keyint=20:min-keyint=20:scenecut=0",
+  ]
   static let vp9 =
     keyframes + ["-c:v", "libvpx-vp9", "-deadline", "realtime", "-cpu-used", "8"]
   static let mpeg2 = keyframes + ["-c:v", "mpeg2video", "-q:v", "7"]

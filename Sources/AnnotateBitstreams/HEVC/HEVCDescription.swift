@@ -9,11 +9,17 @@ package struct HEVCDescription: UnitDescription {
   }
 
   package let lengthSize: Int?
+  package var allowsLeading: Bool { true }
   package private(set) var isComplete = false
 
   /// What precedes the lists of units.
   private let beginning: [UInt8]
   private var lists: [List] = []
+
+  /// The type of slices of a picture that begins a sequence, whatever comes before it, and has no leading pictures.
+  private static let brokenLink = 18
+  /// The type of slices of a picture at which decoding can begin, but which continues a sequence.
+  private static let cleanAccess = 21
 
   /// The types of units that are parameter sets: of the video, of sequences and of pictures.
   static let setTypes = 32...34
@@ -98,6 +104,18 @@ package struct HEVCDescription: UnitDescription {
     return packet(of: [[35 << 1, 1, 0x50]] + (isEntry ? sets : []) + units)
   }
 
+  /// The same picture as a broken link (BLA_N_LP) instead of a clean random access (CRA).
+  ///
+  /// Both are coded alike (ITU-T H.265, 7.4.2.2); only the type differs.
+  package func restarting(_ packet: [UInt8]) -> [UInt8]? {
+    guard let units = CodedUnit.units(of: packet, lengthSize: lengthSize) else { return nil }
+    var changed = packet
+    for unit in units where Int(unit[unit.startIndex] >> 1) == Self.cleanAccess {
+      changed[unit.startIndex] = UInt8(Self.brokenLink << 1) | unit[unit.startIndex] & 1
+    }
+    return changed
+  }
+
   package func contents(of packet: [UInt8]) -> UnitContents? {
     guard let units = CodedUnit.units(of: packet, lengthSize: lengthSize) else { return nil }
     var contents = UnitContents()
@@ -106,7 +124,8 @@ package struct HEVCDescription: UnitDescription {
       guard unit.count > 2, unit[unit.startIndex] & 1 == 0, unit[unit.startIndex + 1] >> 3 == 0
       else { return nil }
       switch Int(unit[unit.startIndex] >> 1) {
-      case 19, 20: contents.isEntry = true
+      case Self.brokenLink, 19, 20: contents.isEntry = true
+      case Self.cleanAccess: (contents.isEntry, contents.continuesSequence) = (true, true)
       case let type where Self.setTypes.contains(type):
         if !sets(type).contains(CodedUnit.withoutZeros(unit)) { contents.hasOtherSets = true }
       case 35: contents.hasDelimiter = true

@@ -18,6 +18,10 @@ package struct PacketRecord: Sendable, Equatable {
   /// Whether decoding may begin with it.
   package var isEntry = false
 
+  /// The digests by which it is found in a source: of its bytes, and, if decoding may begin with it, of its contents, which
+  /// may begin a sequence there or not.
+  package var ownDigests: [UInt64] { isEntry ? [digest, meaning] : [digest] }
+
   /// Records a packet.
   package init(
     presentation: Int64?,

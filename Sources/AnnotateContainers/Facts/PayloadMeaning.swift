@@ -36,12 +36,24 @@ package struct PayloadMeaning: Sendable {
     switch form {
     case .asIs: [payload]
     case .lengths(let bytes, let isHEVC):
-      Self.split(payload, lengthBytes: bytes).filter { Self.isCoded($0, isHEVC) }
+      Self.coded(Self.split(payload, lengthBytes: bytes), isHEVC)
     case .startCodes(let isHEVC):
-      Self.split(payload).filter { Self.isCoded($0, isHEVC) }
+      Self.coded(Self.split(payload), isHEVC)
     case .transportHeaders: [Self.withoutTransportHeader(payload)]
     case .text(let reader): reader.text(of: payload).map { [Array($0.utf8)] } ?? []
     }
+  }
+
+  /// The parts that are coded data; pictures of HEVC at which decoding can begin have the same type whether or not a sequence
+  /// goes on with them, which is no property of the picture.
+  private static func coded(_ parts: [[UInt8]], _ isHEVC: Bool) -> [[UInt8]] {
+    var coded = parts.filter { isCoded($0, isHEVC) }
+    guard isHEVC else { return coded }
+    let (brokenLink, cleanAccess): (UInt8, UInt8) = (18, 21)
+    for index in coded.indices where coded[index][0] >> 1 & 63 == brokenLink {
+      coded[index][0] = coded[index][0] & 0x81 | cleanAccess << 1
+    }
+    return coded
   }
 
   /// Whether a part is coded data.

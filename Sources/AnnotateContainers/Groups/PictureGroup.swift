@@ -12,6 +12,8 @@ package struct CodedPicture: Sendable, Equatable {
   package var size: Int
   /// Whether decoding can begin with it.
   package var isEntry: Bool
+  /// Whether it is an entry that continues the sequence before it.
+  package var continuesSequence: Bool
   /// Whether its packet may be copied: it is shown, not damaged, and holds nothing that the output must not have.
   package var isCopyable: Bool
 
@@ -22,11 +24,13 @@ package struct CodedPicture: Sendable, Equatable {
     duration: Int64 = 0,
     size: Int = 0,
     isEntry: Bool = false,
+    continuesSequence: Bool = false,
     isCopyable: Bool = true
   ) {
     (self.presentation, self.decode, self.duration) = (presentation, decode, duration)
     self.size = size
-    (self.isEntry, self.isCopyable) = (isEntry, isCopyable)
+    (self.isEntry, self.continuesSequence) = (isEntry, continuesSequence)
+    self.isCopyable = isCopyable
   }
 }
 
@@ -90,6 +94,9 @@ package struct PictureGroup: Sendable, Equatable {
 
   /// When the pictures are shown, in this order.
   package var times: [Int64] { pictures.map(\.presentation).sorted() }
+
+  /// Whether it continues the sequence of the group before it.
+  package var continuesSequence: Bool { pictures.first?.continuesSequence == true }
 
   /// Whether all packets may be copied; the first group of a file may begin with pictures that need others.
   package var isCopyable: Bool {

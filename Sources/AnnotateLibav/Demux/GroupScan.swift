@@ -59,6 +59,7 @@ package enum GroupScan {
           duration: values.duration,
           size: packet.size,
           isEntry: packet.keyframe != nil && contents?.isEntry ?? (description == nil),
+          continuesSequence: contents?.continuesSequence == true,
           isCopyable: !isMarked && !packet.followsGap && !(leavesOutPictures && holdsPicture)
             && isWhole
         )

@@ -123,6 +123,20 @@ package struct Splice: Sendable {
     }
   }
 
+  /// Has a packet of the source, which continues the sequence before it there, begin one in the output.
+  ///
+  /// - Throws: `.badInput` if it cannot be read.
+  package func restartSequence(at packet: Packet) throws(AnnotateError) {
+    guard let payload = units?.description.restarting(packet.payload) else {
+      throw AnnotateError(SmartRenderingProblem(path, .hasChanged))
+    }
+    do throws(FFmpegError) {
+      try packet.replacePayload(payload)
+    } catch {
+      throw MediaFailure.outOfMemory(error)
+    }
+  }
+
   /// Gives a packet of the encoder the form of the source's.
   func settle(_ packet: Packet) throws(FFmpegError) {
     guard let units else { return }

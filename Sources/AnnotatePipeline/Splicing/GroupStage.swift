@@ -29,6 +29,7 @@ package actor GroupStage: FrameSource {
   private let search: DamageSearch
   private let losses: LossReporter
   private let encryption: Encryption
+  private let splice: Splice
   private var normalizer: FrameNormalizer
   private var decoder: Decoder?
   private let excerpt: Excerpt?
@@ -66,7 +67,7 @@ package actor GroupStage: FrameSource {
   ) {
     self.demuxer = demuxer
     (self.video, self.carried, self.search) = (video, carried, search)
-    (self.losses, groups) = (losses, plan.groups[...])
+    (self.losses, groups, splice) = (losses, plan.groups[...], plan.splice)
     excerpt = plan.excerpt
     hasEarlierFrames = plan.excerpt != nil || plan.groups.first?.fate == .leftOut
     others = ExcerptStreams(plan.excerpt, of: video.stream, carrying: carried)
@@ -139,10 +140,12 @@ package actor GroupStage: FrameSource {
       while try decoder?.receive() != nil {}
     }
     guard group.fate == .copied else { return }
-    if position == group.lentCount { times = group.pictures.times[group.lentCount...] }
+    let isFirst = position == group.lentCount
+    if isFirst { times = group.pictures.times[group.lentCount...] }
     guard let next = times.popFirst() else { throw hasChanged }
     beginIfNeeded()
     try encryption.check(packet, of: video.stream)
+    if isFirst, group.restartsSequence { try splice.restartSequence(at: packet) }
     let time = MediaTime(next, timeBase: video.stream.timeBase)
     try await channel.send(.copied(packet))
     try await channel.send(.undecoded(time))

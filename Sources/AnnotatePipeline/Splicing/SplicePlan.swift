@@ -17,6 +17,8 @@ package struct SplicePlan: Sendable {
     package var replaced: PictureGroup
     /// Whether its leading pictures are encoded with the group before.
     package var lendsLeading = false
+    /// Whether its first packet continues a sequence of which the output does not have the end.
+    package var restartsSequence = false
     /// Whether the next group refers to it.
     package var isReference = false
 
@@ -118,6 +120,10 @@ package struct SplicePlan: Sendable {
   /// Has groups with leading pictures and those before them decoded or encoded together.
   private static func linked(_ groups: [Group]) -> [Group] {
     var groups = groups
+    for index in groups.indices.dropFirst()
+    where groups[index].fate == .copied && groups[index - 1].fate == .encoded {
+      groups[index].restartsSequence = groups[index].pictures.continuesSequence
+    }
     for index in groups.indices.dropFirst() where groups[index].pictures.leadingCount > 0 {
       switch (groups[index - 1].fate, groups[index].fate) {
       case (.encoded, .copied):

@@ -1,42 +1,64 @@
 internal import AnnotateContainers
 
 /// Checks that as many packets of the video are those of the source, byte for byte, as the sidecar says, and names the
-/// frames of the others.
+/// frames of the others, and of those that begin a sequence, which they did not in the source.
 struct OwnPacketsCheck: VerificationCheck {
   func rows(for comparison: Comparison) -> [VerificationRow] {
     guard let copied = comparison.sidecar?.copiedFrames, let (from, to) = comparison.videos else {
       return []
     }
     let packets = to.packets.records
-    let others = Self.others(among: packets, than: from.packets.records)
-    let own = packets.count - others.count
+    let origins = Self.origins(of: packets, in: from.packets.records)
+    let own = origins.count { $0 != .other }
+    let notes = [("encoded again", Origin.other), ("beginning a sequence", .restarted)].compactMap {
+      text,
+      origin in
+      let found = origins.indices.filter { origins[$0] == origin }
+      return found.isEmpty ? nil : "\(text): frames \(Self.ranges(found))"
+    }
     return [
       VerificationRow(
         "packets of the source",
         own >= copied ? .kept : .lost,
         source: "\(copied) copied",
         output: "\(own) of \(packets.count)",
-        note: others.isEmpty ? nil : "encoded again: frames \(Self.ranges(others))"
+        note: notes.isEmpty ? nil : notes.joined(separator: "; ")
       )
     ]
   }
 
-  /// The indices of the frames of packets that a source does not have.
+  /// Where a packet comes from.
+  private enum Origin {
+    /// The source has the same.
+    case source
+    /// The source has the same, but another sequence goes on with it there.
+    case restarted
+    /// The source has no such packet.
+    case other
+  }
+
+  /// Where the packets of all frames come from, in the order in which these are shown.
   ///
   /// Pictures without anything new have the same packet in each encoding. They count as the source's only after a packet of
   /// its own with which decoding may begin.
-  private static func others(among packets: [PacketRecord], than source: [PacketRecord]) -> [Int] {
+  private static func origins(
+    of packets: [PacketRecord],
+    in source: [PacketRecord]
+  ) -> [Origin] {
     var left: [UInt64: Int] = [:]
-    for record in source { left[record.digest, default: 0] += 1 }
+    for record in source {
+      for digest in record.ownDigests { left[digest, default: 0] += 1 }
+    }
     var follows = true
-    let isOther = packets.map { packet in
-      let count = left[packet.digest, default: 0]
-      left[packet.digest] = count - 1
-      if packet.isEntry { follows = count > 0 }
-      return count < 1 || !follows
+    let origins = packets.map { packet -> Origin in
+      let found = packet.ownDigests.first { left[$0, default: 0] > 0 }
+      if let found { left[found, default: 0] -= 1 }
+      if packet.isEntry { follows = found != nil }
+      guard follows, let found else { return .other }
+      return found == packet.digest ? .source : .restarted
     }
     return packets.indices.sorted { packets[$0].presentation ?? 0 < packets[$1].presentation ?? 0 }
-      .enumerated().filter { isOther[$0.element] }.map(\.offset)
+      .map { origins[$0] }
   }
 
   /// The first ranges of ascending numbers, such as `3-9, 12-40 and more`.

@@ -10,30 +10,42 @@ import Testing
 )
 struct FarmSmartTests {
   /// A clip with a face in its middle, and keyframes that do not fit the ranges of a plan.
-  private static func makeClip(_ path: String) throws {
+  private static func makeClip(_ path: String, _ encoding: [String] = h264) throws {
     let empty = "testsrc2=s=320x192:r=25:d=1.6"
-    try FFmpeg.make([
-      "-f", "lavfi", "-i", empty, "-i", Places.clip("faces/single_face.mp4"), "-f", "lavfi", "-i",
-      empty, "-filter_complex",
-      "[1:v]scale=320:192,fps=25,trim=end_frame=30,setsar=1[f];[0:v][f][2:v]concat=n=3",
-      "-an", "-c:v", "libx264", "-preset", "veryfast", "-g", "20", "-keyint_min", "20",
-      "-sc_threshold", "0", path,
-    ])
+    try FFmpeg.make(
+      [
+        "-f", "lavfi", "-i", empty, "-i", Places.clip("faces/single_face.mp4"), "-f", "lavfi", "-i",
+        empty, "-filter_complex",
+        "[1:v]scale=320:192,fps=25,trim=end_frame=30,setsar=1[f];[0:v][f][2:v]concat=n=3",
+        "-an",
+      ] + encoding + [path]
+    )
   }
+
+  private static let h264 = [
+    "-c:v", "libx264", "-preset", "veryfast", "-g", "20", "-keyint_min", "20", "-sc_threshold", "0",
+  ]
+  // Groups refer to the one before, which may belong to another range.
+  private static let openHEVC = [
+    "-c:v", "libx265", "-preset", "veryfast", "-x265-params",
+    "log-level=error:open-gop=1:keyint=20:min-keyint=20:scenecut=0",
+  ]
 
   @Test(
     "makes the file of a single run, byte for byte, wherever ranges begin",
-    arguments: [["--chunk-frames", "32", "--segment-frames", "1"], ["--chunks", "2"]]
+    arguments: [
+      (["--chunk-frames", "32", "--segment-frames", "1"], h264), (["--chunks", "2"], openHEVC),
+    ]
   )
-  func same(_ division: [String]) throws {
+  func same(_ division: [String], _ encoding: [String]) throws {
     let folder = try TemporaryFolder()
     let input = folder.path("in.mp4")
-    try Self.makeClip(input)
+    try Self.makeClip(input, encoding)
     // Where x264 adapts quantizers, it reads memory that it has not set, and no two runs are the same.
-    let options = [
-      "-s", "solid", "--smart-render", "always", "--accuracy", "low", "--encoder-option",
-      "x264-params=aq-mode=0:mbtree=0",
-    ]
+    let still = ["--encoder-option", "x264-params=aq-mode=0:mbtree=0"]
+    let options =
+      ["-s", "solid", "--smart-render", "always", "--accuracy", "low"]
+      + (encoding == Self.h264 ? still : [])
     let farm = Farm(folder, input: input, options, ending: "mp4")
     try farm.expectSame(dividedBy: division)
     let files = try [farm.output, farm.single].map { try Data(contentsOf: .init(filePath: $0)) }
