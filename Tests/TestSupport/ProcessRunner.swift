@@ -1,3 +1,4 @@
+import Dispatch
 public import Foundation
 
 /// The messages of a program that has ended.
@@ -22,9 +23,11 @@ public enum ProcessRunner {
   ) throws -> ProcessResult {
     try TestRules.use(.process)
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [program] + arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    let isPath = program.contains("/")
+    process.executableURL = URL(fileURLWithPath: isPath ? program : "/usr/bin/env")
+    process.arguments = (isPath ? [] : [program]) + arguments
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(FasterLoading.environment(of: program)) { $1 }.merging(environment) { $1 }
     if let folder { process.currentDirectoryURL = folder }
     // Files instead of pipes: a full pipe would stop the program.
     let place = try TemporaryFolder()
@@ -36,9 +39,12 @@ public enum ProcessRunner {
     process.standardInput = try FileHandle(forReadingFrom: files[0])
     process.standardOutput = try FileHandle(forWritingTo: files[1])
     process.standardError = try FileHandle(forWritingTo: files[2])
+    // `waitUntilExit` looks only twenty times a second, which thousands of programs would wait for.
+    let end = DispatchSemaphore(value: 0)
+    process.terminationHandler = { _ in end.signal() }
     try process.run()
     let deadline = ProcessDeadline(of: process, within: seconds)
-    process.waitUntilExit()
+    end.wait()
     do {
       try deadline.end()
     } catch {
