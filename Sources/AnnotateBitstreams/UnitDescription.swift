@@ -13,6 +13,9 @@ package protocol UnitDescription: Sendable {
   /// Whether a group of pictures may begin with some that refer to the group before.
   var allowsLeading: Bool { get }
 
+  /// The buffer of a decoder's input that the pictures do not empty; nil if none is declared.
+  var declaredBuffer: DecoderBuffer? { get }
+
   /// An entry that begins a sequence of its own, from one that continues the sequence before it; nil if it cannot be read.
   ///
   /// None of the leading pictures that follow it may be kept.
@@ -27,6 +30,7 @@ extension UnitDescription {
   package var lengthSize: Int? { nil }
   package var freeNumber: Int? { nil }
   package var allowsLeading: Bool { false }
+  package var declaredBuffer: DecoderBuffer? { nil }
 
   package func restarting(_ packet: [UInt8]) -> [UInt8]? { packet }
 }

@@ -30,6 +30,12 @@ struct RateLimitTests {
     #expect(abs(Double(limit.buffer) / Double(limit.rate) - 0.5) < 0.001)
   }
 
+  @Test("of two limits, the lower rate and the smaller buffer are kept")
+  func both() {
+    let (one, other) = (RateLimit(rate: 5, buffer: 20), RateLimit(rate: 7, buffer: 10))
+    #expect(one.joined(with: other) == RateLimit(rate: 5, buffer: 10))
+  }
+
   @Test("pictures of unknown length or size have no limit")
   func unknown() {
     let single = CodedPicture(presentation: 0, decode: 0, size: 1000)

@@ -61,10 +61,8 @@ struct SmartMaterial {
   }
 
   static let h264 = keyframes + ["-c:v", "libx264", "-preset", "veryfast"]
-  static let hevc = [
-    "-c:v", "libx265", "-preset", "veryfast", "-x265-params",
-    "log-level=error:open-gop=0:keyint=20:min-keyint=20:scenecut=0",
-  ]
+  static let hevc = ["-c:v", "libx265", "-preset", "veryfast", "-x265-params", hevcParameters]
+  static let hevcParameters = "log-level=error:open-gop=0:keyint=20:min-keyint=20:scenecut=0"
   static let openHEVC = [
     "-c:v", "libx265", "-preset", "veryfast", "-x265-params",
     "log-level=error:open-gop=1:keyint=20:min-keyint=20:scenecut=0",

@@ -43,6 +43,39 @@ struct SmartRateTests {
     #expect(try growth(of: material) > 1.4)
   }
 
+  /// Sources that declare a buffer of 200,000 bits into which 400,000 flow each second.
+  private static let declaring: [(String, [String])] = [
+    ("mp4", Material.h264 + ["-x264-params", "nal-hrd=vbr:vbv-maxrate=400:vbv-bufsize=200"]),
+    (
+      "mp4",
+      Material.hevc.dropLast() + [
+        Material.hevcParameters + ":hrd=1:vbv-maxrate=400:vbv-bufsize=200"
+      ]
+    ),
+    ("ts", Material.mpeg2.dropLast(2) + ["-b:v", "300k", "-maxrate", "400k", "-bufsize", "200k"]),
+  ]
+
+  @Test(
+    "a buffer that the source declares is never empty, whatever quality the user chooses",
+    arguments: declaring.indices
+  )
+  func declared(_ kind: Int) throws {
+    let material = try Material(Self.declaring[kind].0, Self.declaring[kind].1)
+    // The encoder of MPEG-2 takes no quality.
+    let quality = material.clip.hasSuffix("mp4") ? ["--crf", "2"] : []
+    #expect(try material.render(quality).exitCode == 0)
+    #expect(try material.otherPackets() == Array(20..<40))
+    let sizes = try FFprobe.entries(of: material.output, "packet=size", stream: "v:0")
+      .compactMap { $0.split(separator: ",").first.flatMap { Double($0) } }
+    // Encoders begin with a buffer that is filled to nine tenths.
+    var level = 180_000.0
+    for size in sizes[20..<40] {
+      level -= 8 * size
+      #expect(level > 0)
+      level = min(200_000, level + 400_000 / 25)
+    }
+  }
+
   /// The size of the encoded group in terms of the source's.
   private func growth(of material: Material) throws -> Double {
     let sizes = try [material.clip, material.output].map { path in

@@ -1,4 +1,4 @@
-/// How many frames a decoder of H.264 keeps, for later ones and until they are shown.
+/// How many frames a decoder of H.264 keeps, for later ones and until they are shown, and what its input is buffered in.
 ///
 /// Decoders may drop frames that wait to be shown where a sequence begins that states other numbers.
 struct H264Buffering: Equatable {
@@ -14,6 +14,8 @@ struct H264Buffering: Equatable {
   let referenceFrames: Int
   /// What the set states; nil if nothing.
   let limits: Limits?
+  /// The buffer of the input that the set declares; nil if it declares none.
+  let input: DecoderBuffer?
   /// How many bits precede the one that says whether limits follow; nil if there is none.
   private let position: Int?
   /// How many bits precede the limits; nil if there are none.
@@ -28,11 +30,12 @@ struct H264Buffering: Equatable {
     referenceFrames = sequence.referenceFrames
     if reader.bit() { for _ in 0..<4 { _ = reader.golomb() } }
     guard reader.bit() else {
-      (position, limitsPosition, limits) = (nil, nil, nil)
+      (position, limitsPosition, limits, input) = (nil, nil, nil, nil)
       if reader.isExhausted { return nil }
       return
     }
-    guard reader.skipH264Usability() else { return nil }
+    guard let declared = reader.readH264Usability() else { return nil }
+    input = DecoderBuffer.strictest(of: declared)
     position = reader.position
     guard reader.bit() else {
       (limitsPosition, limits) = (nil, nil)
@@ -69,31 +72,31 @@ struct H264Buffering: Equatable {
 }
 
 extension BitReader {
-  /// Passes over how decoded pictures of H.264 are to be shown, up to the limits of buffers.
+  /// Reads how decoded pictures of H.264 are to be shown, up to the limits of buffers.
   ///
-  /// - Returns: whether it is valid.
-  fileprivate mutating func skipH264Usability() -> Bool {
+  /// - Returns: the buffers that it declares for a decoder's input; nil if it is invalid.
+  fileprivate mutating func readH264Usability() -> [DecoderBuffer]? {
     skipSignal()
     if bit() { skip(65) }
-    var hasRates = false
+    var buffers: [DecoderBuffer] = []
     for _ in 0..<2 where bit() {
-      hasRates = true
-      guard skipH264Rates() else { return false }
+      guard let read = readH264Buffers() else { return nil }
+      buffers += read
     }
-    skip(hasRates ? 2 : 1)
-    return !isExhausted
+    skip(buffers.isEmpty ? 1 : 2)
+    return isExhausted ? nil : buffers
   }
 
-  /// Passes over the rates at which a decoder's input arrives.
-  private mutating func skipH264Rates() -> Bool {
+  private mutating func readH264Buffers() -> [DecoderBuffer]? {
     let count = 1 + golomb()
-    guard count <= 32 else { return false }
-    skip(8)
-    for _ in 0..<count {
-      for _ in 0..<2 { _ = golomb() }
+    guard count <= 32 else { return nil }
+    let (rateScale, sizeScale) = (bits(4), bits(4))
+    let buffers = (0..<count).map { _ in
+      let buffer = DecoderBuffer(&self, rateScale: rateScale, sizeScale: sizeScale)
       skip(1)
+      return buffer
     }
     skip(20)
-    return true
+    return buffers
   }
 }

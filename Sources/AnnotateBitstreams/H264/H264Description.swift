@@ -51,6 +51,12 @@ package struct H264Description: UnitDescription {
     return all.max { $0.referenceFrames < $1.referenceFrames }
   }
 
+  package var declaredBuffer: DecoderBuffer? {
+    .strictest(
+      of: kinds[0].compactMap { H264Buffering(CodedUnit.contents($0.dropFirst()))?.input }
+    )
+  }
+
   /// How many frames later ones may refer to; nil if a set is invalid.
   package var referenceFrames: Int? { buffering?.referenceFrames }
 

@@ -63,6 +63,14 @@ package struct HEVCDescription: UnitDescription {
     return all.max { $0.keptFrames < $1.keptFrames }
   }
 
+  package var declaredBuffer: DecoderBuffer? {
+    .strictest(
+      of: sets(33).compactMap {
+        (try? HEVCSequence.read(CodedUnit.contents($0.dropFirst(2))))?.set.input
+      }
+    )
+  }
+
   package var freeNumber: Int? {
     let numbers = Self.setTypes.flatMap { type in
       sets(type).map { HEVCRenumbering.number(of: CodedUnit.contents($0.dropFirst(2)), type: type) }

@@ -24,6 +24,8 @@ struct HEVCSequence: Equatable {
   /// For each long-term reference in the sequence, whether the picture uses it.
   private(set) var longTermUses: [Bool] = []
   private(set) var hasTemporalMotion = false
+  /// The buffer of the input that the set declares; nil if it declares none.
+  private(set) var input: DecoderBuffer?
 
   /// The format of chroma as far as transforms are concerned; 0 if planes are coded by themselves.
   var chromaArray: Int { hasSeparatePlanes ? 0 : chromaFormat }
@@ -103,8 +105,11 @@ struct HEVCSequence: Equatable {
     return true
   }
 
-  private func readExtensions(_ reader: inout BitReader, layers: Int) throws(UnknownTools) {
-    if reader.bit() { reader.skipUsability(layers: layers) }
+  private mutating func readExtensions(
+    _ reader: inout BitReader,
+    layers: Int
+  ) throws(UnknownTools) {
+    if reader.bit() { input = .strictest(of: reader.readUsability(layers: layers)) }
     guard reader.bit() else { return }
     let (hasRange, others) = (reader.bit(), reader.bits(7))
     // Of the range extensions, two do not change the code: smoothing and offsets of high precision.

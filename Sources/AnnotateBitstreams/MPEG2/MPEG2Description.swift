@@ -14,6 +14,21 @@ package struct MPEG2Description: UnitDescription {
     isProgressive = read[1][2] & 8 != 0
   }
 
+  package var declaredBuffer: DecoderBuffer? {
+    var (sequence, addition) = (BitReader(header[0]), BitReader(header[1]))
+    sequence.skip(40)
+    let rate = sequence.bits(18)
+    sequence.skip(1)
+    let size = sequence.bits(10)
+    addition.skip(27)
+    let higherRate = addition.bits(12)
+    addition.skip(1)
+    return DecoderBuffer(
+      rate: (higherRate << 18 | rate) * 400,
+      size: (addition.bits(8) << 10 | size) * 16_384
+    )
+  }
+
   package func contents(of packet: [UInt8]) -> UnitContents? {
     let units = CodedUnit.split(packet)
     var contents = UnitContents()

@@ -115,6 +115,8 @@ package struct PictureGroup: Sendable, Equatable {
 package struct GroupTimes: Sendable {
   /// How many bits an encoder may spend on them; nil if that is not known.
   package let limit: RateLimit?
+  /// The bits of the largest picture that is replaced.
+  package let largestPicture: Int
   private var decodeTimes: ArraySlice<Int64>
   private let durations: [Int64: Int64]
 
@@ -124,7 +126,9 @@ package struct GroupTimes: Sendable {
     let wanted = group.times.map(isWanted)
     // Each picture gets the decode time of the packet that comes as late as it is shown.
     decodeTimes = zip(group.pictures, wanted).filter(\.1).map(\.0.decode)[...]
-    limit = RateLimit(replacing: group.pictures.filter { isWanted($0.presentation) }, timeBase)
+    let replaced = group.pictures.filter { isWanted($0.presentation) }
+    limit = RateLimit(replacing: replaced, timeBase)
+    largestPicture = 8 * (replaced.map(\.size).max() ?? 0)
     durations = Dictionary(group.pictures.map { ($0.presentation, $0.duration) }) { first, _ in
       first
     }

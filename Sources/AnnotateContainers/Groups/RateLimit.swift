@@ -15,6 +15,18 @@ package struct RateLimit: Sendable, Equatable {
   /// The bits that this buffer holds.
   package let buffer: Int
 
+  /// Limits the bits of pictures to those that a decoder's buffer takes.
+  ///
+  /// - Parameters:
+  ///   - rate: the bits with which it is filled each second.
+  ///   - buffer: the bits that it holds.
+  package init(rate: Int, buffer: Int) { (self.rate, self.buffer) = (rate, buffer) }
+
+  /// The limit with which pictures keep to both.
+  package func joined(with other: RateLimit) -> RateLimit {
+    RateLimit(rate: min(rate, other.rate), buffer: min(buffer, other.buffer))
+  }
+
   /// Limits the bits of pictures to those that they replace, and three tenths more; nil if it is not known how long the
   /// pictures last.
   ///

@@ -21,6 +21,8 @@ package struct Splice: Sendable {
   private static let codecsWithFields: Set = ["prores", "dnxhd", "ffv1", "dvvideo"]
 
   private let path: String
+  /// What the source declares of a decoder's buffer; nil if nothing.
+  private let declared: RateLimit?
   private let header: [UInt8]
   /// How parameter sets are kept apart; nil for codecs without any.
   private var units: (any SplicedUnits)?
@@ -71,11 +73,24 @@ package struct Splice: Sendable {
     } catch {
       throw problem(error.obstacle)
     }
+    declared = units?.description.declaredBuffer.flatMap { buffer in
+      RateLimit(rate: buffer.rate, buffer: buffer.size)
+    }
     let allowsFields = units?.allowsFields ?? Self.codecsWithFields.contains(stream.codec)
     guard allowsFields || !source.hasFields(stream) else { throw problem(.fields) }
     let isTransport = container.name == "mpegts"
     guard units?.fits(transport: isTransport) == false else { return }
     throw problem(.form(toTransport: isTransport))
+  }
+
+  /// How many bits an encoder may spend on pictures that take the place of a group: as many as the buffer takes that the source
+  /// declares, unless its own pictures do not keep to that, and by default not many more than these have.
+  package func limit(for group: GroupTimes, hasChosenQuality: Bool) -> RateLimit? {
+    let wanted = hasChosenQuality ? nil : group.limit
+    guard let declared, group.largestPicture <= declared.buffer,
+      declared.rate <= Int(Int32.max), declared.buffer <= Int(Int32.max)
+    else { return wanted }
+    return wanted?.joined(with: declared) ?? declared
   }
 
   /// Sets what an encoder has to keep to, before the user's options.

@@ -124,8 +124,9 @@ package struct VideoEncoding: ~Copyable {
     encoder = nil
     isFed = false
     times = group
-    // A quality that the user chooses is kept, whatever it takes.
-    settings.limit = settings.quality == nil ? group?.limit : nil
+    settings.limit = group.flatMap {
+      splice?.limit(for: $0, hasChosenQuality: settings.quality != nil)
+    }
   }
 
   /// Starts the file for the packets.
