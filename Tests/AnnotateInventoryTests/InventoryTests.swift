@@ -39,6 +39,18 @@ struct InventoryTests {
     #expect(items(movie(known + [QuickTimeBox("zero", [0, 0])], userData: tags)).isEmpty)
   }
 
+  @Test("a kind of track is an item, unless FFmpeg reports it as a disposition")
+  func kinds() {
+    func names(_ text: String) -> [String] {
+      let kind = QuickTimeBox("kind", [0, 0, 0, 0] + Array(text.utf8))
+      return items(movie([], userData: [kind])).map(\.name)
+    }
+    #expect(names("urn:mpeg:dash:role:2011\0dub\0").isEmpty)
+    for other in ["urn:mpeg:dash:role:2011\0sign\0", "urn:else\0dub\0", "urn:mpeg:dash:role:2011"] {
+      #expect(names(other) == ["the user data kind"])
+    }
+  }
+
   @Test("a colour table in a description of pictures is no box")
   func colorTable() {
     // A depth of eight bits, the table itself, and 256 colours of eight bytes.

@@ -80,6 +80,18 @@ struct OtherContainerTests {
     #expect(names(file("und")).isEmpty)
   }
 
+  @Test("chapters that do not begin after those before them are an item")
+  func order() {
+    let element = MatroskaSample.element
+    func found(_ starts: [UInt8]) -> [String] {
+      let chapters = starts.flatMap { element(0xB6, element(0x91, [$0])) }
+      return names(MatroskaSample.file(others: element(0x1043_A770, element(0x45B9, chapters))))
+    }
+    #expect(found([0, 0, 10, 20]).isEmpty)
+    #expect(found([0, 20, 10]) == ["the chapters that are out of order"])
+    #expect(found([10, 10]) == ["the chapters that are out of order"])
+  }
+
   @Test("elements of Matroska that FFmpeg ignores are items")
   func matroska() {
     let element = MatroskaSample.element
@@ -105,11 +117,11 @@ struct OtherContainerTests {
       _ name: String,
       _ text: String,
       _ inside: [UInt8] = [],
-      language: String = "und"
+      language: String = "und",
+      isForAll: Bool = false
     ) -> [UInt8] {
-      // Only the value without a language is for all.
       let words = element(0x45A3, Array(name.utf8)) + element(0x447A, Array(language.utf8))
-      let isDefault = element(0x4484, [language == "und" ? 1 : 0])
+      let isDefault = element(0x4484, [language == "und" || isForAll ? 1 : 0])
       return element(0x67C8, words + isDefault + element(0x4487, Array(text.utf8)) + inside)
     }
     func tag(ofTrack number: UInt8, _ values: [UInt8]) -> [UInt8] {
@@ -128,6 +140,11 @@ struct OtherContainerTests {
     #expect(found(tag(ofTrack: 1, value("A", "1") + value("A", "1"))).isEmpty)
     let inGerman = value("A", "2", language: "deu")
     #expect(found(tag(ofTrack: 1, value("A", "1") + inGerman)).isEmpty)
+    // FFmpeg writes a value with a language twice, and reports the second for all.
+    let same = value("A", "1", language: "deu", isForAll: true)
+    #expect(found(tag(ofTrack: 1, value("A", "1") + same)).isEmpty)
+    let other = value("A", "2", language: "deu", isForAll: true)
+    #expect(found(tag(ofTrack: 1, value("A", "1") + other)) == ["the further values of the tag A"])
   }
 
   @Test("of several values of a tag of AVI, FFmpeg reads one")

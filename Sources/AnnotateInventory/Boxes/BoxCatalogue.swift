@@ -10,6 +10,9 @@ package enum BoxCatalogue {
     if let reason = covered[area]?.first(where: { $0.types.contains(box.type) })?.reason {
       return .covered(because: reason)
     }
+    if area == .userData, TrackKind.isDisposition(box) {
+      return .covered(because: "it is compared as a disposition")
+    }
     if box.children.isEmpty, box.payload.allSatisfy({ $0 == 0 }) {
       return .covered(because: "it is empty")
     }

@@ -93,6 +93,7 @@ enum MatroskaChapters {
     let found: [(Bool, String)] = [
       (editions.count > 1, "the further editions of chapters"),
       (isOrdered, "the order of chapters"),
+      (areOutOfOrder(editions.first ?? []), "the chapters that are out of order"),
       (chapters.contains { $0.contains { $0.identifier == atom } }, "the chapters in chapters"),
       (chapters.contains { has(0x98, in: $0) }, "the hiding of chapters"),
       (
@@ -105,6 +106,15 @@ enum MatroskaChapters {
       ),
     ]
     return found.filter(\.0).map { InventoryItem($0.1) } + languages(of: chapters)
+  }
+
+  /// Whether a chapter does not begin after those before it, so that FFmpeg leaves it out.
+  private static func areOutOfOrder(_ edition: [EBMLElement]) -> Bool {
+    let starts = edition.filter { $0.identifier == atom }.map { chapter in
+      chapter.children.first { $0.identifier == 0x91 }?.number ?? 0
+    }
+    // It takes several that begin with the file.
+    return zip(starts, starts.dropFirst()).contains { $0 > 0 && $1 <= $0 }
   }
 
   /// The languages of the titles, which FFmpeg neither reads nor writes.

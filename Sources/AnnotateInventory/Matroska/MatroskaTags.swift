@@ -41,8 +41,8 @@ enum MatroskaTags {
     // The latest values, empty where they are reported under another name, too.
     var known: [Key: String] = [:]
     var lost: [String] = []
-    func note(_ text: String, as key: Key) {
-      let earlier = known.updateValue(text, forKey: key) ?? ""
+    func note(_ text: String, as key: Key, isReportedTwice: Bool = false) {
+      let earlier = known.updateValue(isReportedTwice ? "" : text, forKey: key) ?? ""
       if !earlier.isEmpty, earlier != text { lost.append(key.path) }
     }
     for tag in tags {
@@ -52,7 +52,7 @@ enum MatroskaTags {
         var key = Key(parts: identifiers, path: value.path)
         let hasLanguage = value.language != key.language
         if value.isDefault || !hasLanguage {
-          note(hasLanguage ? "" : value.text, as: key)
+          note(value.text, as: key, isReportedTwice: hasLanguage)
         }
         guard hasLanguage else { continue }
         key.language = value.language

@@ -155,6 +155,7 @@ package struct Demuxer: ~Copyable, @unchecked Sendable {
   }
 
   private func correctDuration(of packet: Packet) {
+    if source.formatName == "ogg" { packet.dropWrappedDuration() }
     guard source.profile.reading.showsFramesUntilNext,
       let stream = context.pointer.pointee.streams[packet.streamIndex]
     else { return }

@@ -82,6 +82,13 @@ extension Packet {
   /// Whether a recording may have a time or duration of this many ticks.
   static func isPlausible(_ ticks: Int64) -> Bool { ticks.magnitude <= maximumTime.magnitude }
 
+  /// Removes a duration below zero, which FFmpeg's reader of Ogg computes in 32 bits without a sign.
+  func dropWrappedDuration() {
+    let longest: Int64 = 1 << 20
+    let wrapped = (Int64(1) << 32 - longest)..<(Int64(1) << 32)
+    if wrapped.contains(pointer.pointee.duration) { pointer.pointee.duration = 0 }
+  }
+
   /// Removes times and a duration that no recording can have.
   ///
   /// - Returns: whether there were any.

@@ -65,6 +65,7 @@ package final class SourceDescription: @unchecked Sendable {
       ? MediaTime(file.pointee.start_time, timeBase: Rational(1, Int(AV_TIME_BASE))) : nil
     try Self.copyHeader(from: file, to: context.pointer)
     movie.map(addTitles)
+    addUnreportedTags()
     if let mainVideo { Services.copyTags(of: mainVideo, from: file, to: context.pointer) }
   }
 
