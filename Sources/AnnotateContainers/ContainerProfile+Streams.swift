@@ -79,9 +79,8 @@ extension ContainerProfile {
     package var subtitleCodec: String?
     /// How lines of a sidecar are stored.
     package var faces = Faces.none
-    /// The purposes that a stream can be marked with, as FFmpeg's names for dispositions, without
-    /// `default`.
-    package var roles: Set<String> = []
+    /// The purposes with which streams can be marked.
+    package var roles = Roles()
     /// Whether any stream can be marked as the default, which players choose by themselves.
     package var marksDefault = false
     /// The four-character tags of carried codecs whose units are prefixed with their length.

@@ -17,6 +17,31 @@ extension ContainerProfile {
       }
     }
 
+    /// How the languages of streams are written.
+    package enum Languages: Sendable {
+      /// As any text.
+      case texts
+      /// As a code of three letters.
+      case threeLetters
+      /// As codes of three letters with commas between them.
+      case listsOfThreeLetters
+      /// As a code of two letters; FFmpeg's muxer would give a stream of another language that of another stream.
+      case twoLetters
+
+      /// What is written of a language; nil if it cannot be expressed.
+      package func written(_ language: String) -> String? {
+        switch self {
+        case .texts: return language
+        case .threeLetters: return LanguageCode.threeLetters(language)
+        case .listsOfThreeLetters:
+          let codes = language.split(separator: ",").map { LanguageCode.threeLetters(String($0)) }
+          let known = codes.compactMap(\.self)
+          return known.isEmpty || known.count < codes.count ? nil : known.joined(separator: ",")
+        case .twoLetters: return LanguageCode.hasShortForm(language) ? language : nil
+        }
+      }
+    }
+
     /// Where the timecode of the first frame is written.
     package enum TimecodeLocation: Sendable {
       /// Nowhere that can be read back.
@@ -60,9 +85,10 @@ extension ContainerProfile {
     package var chapterEnds = ChapterEnds.Stored.all
     /// Whether chapters need a title, which may be empty, to be stored in full.
     package var chaptersNeedTitles = false
-    /// Whether languages need a code of two letters; FFmpeg's muxer would give a stream of another language that of another
-    /// stream.
-    package var needsShortLanguageCodes = false
+    /// How the languages of streams are written.
+    package var languages = Languages.texts
+    /// Whether it stores when a file was made as a number, so that other texts than dates are lost.
+    package var countsDates = false
     /// Whether the tags of the whole file, and its chapters, are tags of its streams.
     package var areOfStreams = false
 

@@ -106,10 +106,19 @@ extension ContainerProfileTests {
       part.subtitleCodec,
       faces,
       part.marksDefault ? "default" : nil,
-      part.roles.isEmpty ? nil : "roles:\(part.roles.count)",
+      words(of: part.roles),
       part.tagsOfLengthPrefixed["h264"],
       part.holdsEmptyStreams ? nil : "noEmpty"
     )
+  }
+
+  private func words(of roles: ContainerProfile.Roles) -> String? {
+    let kinds = roles.ofKinds.values.map(\.count).reduce(0, +)
+    let counts = [
+      (roles.ofAll.count, "roles"), (kinds, "rolesOfKinds"), (roles.joint.count, "joint"),
+    ]
+    let words = counts.filter { $0.0 > 0 }.map { "\($0.1):\($0.0)" }
+    return words.isEmpty ? nil : words.joined(separator: " ")
   }
 
   private func words(of part: ContainerProfile.Tags) -> String {
@@ -123,6 +132,8 @@ extension ContainerProfileTests {
       part.titlesAreHandlers ? "handlers" : nil,
       part.holdsMostTags ? "most" : nil,
       part.storesTimecode ? "timecode:\(part.timecode)" : nil,
+      part.languages == .texts ? nil : "languages:\(part.languages)",
+      part.countsDates ? "dates" : nil,
       part.storesChapters ? "chapters" : nil
     )
   }

@@ -140,8 +140,13 @@ struct QuickTimeBoxTests {
     var box = track()
     box.beginLate(by: 24000, skipping: 1024, movieTimescale: 1000)
     let list = try #require(box["edts"]?["elst"]?.payload)
-    let numbers = [8, 16, 28, 36].compactMap { list.bigEndian64(at: $0) }
+    #expect(list[0] == 0)
+    let numbers = [8, 12, 20, 24].compactMap { list.bigEndian32(at: $0) }
     #expect(numbers == [500, .max, 1979, 1024])
+    box.beginLate(by: 48_000 << 32, skipping: 1024, movieTimescale: 1000)
+    let long = try #require(box["edts"]?["elst"]?.payload)
+    #expect(long[0] == 1)
+    #expect([8, 16].compactMap { long.bigEndian64(at: $0) } == [1000 << 32, .max])
   }
 
   @Test("only tags without a short name get a full name")
@@ -186,5 +191,20 @@ struct QuickTimeBoxTests {
     late.add(presentation: 30, decode: 10, duration: 15)
     #expect(late.last(presentation: 30)?.decode == 9)
     #expect(late.last(presentation: 30)?.duration == 15)
+  }
+
+  @Test("a last frame without a duration lasts as long as the one before it")
+  func unknownDurations() {
+    var span = PresentationSpan()
+    for (presentation, decode) in [(0, -8), (16, 0), (8, 8), (40, 16), (28, 28)]
+      as [(Int64, Int64)]
+    {
+      span.add(presentation: presentation, decode: decode, duration: 0)
+    }
+    // From 0 to 40 + 12; 36 of that lie before the last packet.
+    #expect(span.lastDuration == 16)
+    var single = PresentationSpan()
+    single.add(presentation: 0, decode: 0, duration: 0)
+    #expect(single.lastDuration == nil)
   }
 }

@@ -10,7 +10,8 @@ extension ContainerProfile {
       ofStreams: .only(["language"]),
       storesChapters: true,
       chapterEnds: .none,
-      needsShortLanguageCodes: true
+      languages: .twoLetters,
+      countsDates: true
     ),
     // The muxer aborts if a packet is earlier than the one before it.
     writing: Writing(needsMuxersOrder: true)

@@ -13,14 +13,19 @@ extension ContainerProfile {
         "mpeg1video", "mpeg2video", "mpeg4", "h264", "hevc", "dvb_subtitle", "dvb_teletext",
         "hdmv_pgs_subtitle", "klv", "timed_id3",
       ]),
-      roles: ["hearing_impaired", "visual_impaired"]
+      roles: Roles(
+        ofKinds: [.audio: ["clean_effects", "hearing_impaired", "visual_impaired"]],
+        exclusive: ["clean_effects", "hearing_impaired", "visual_impaired"],
+        joint: [["visual_impaired", "descriptions"]]
+      )
     ),
     tags: Tags(
       ofFile: .only(["service_provider"]),
       // A service has only one name.
       titleNames: ["service_name", "title"],
       ofKinds: [.audio: .only(["language"]), .subtitle: .only(["language"])],
-      names: TagNaming(read: ["service_name": "title"])
+      names: TagNaming(read: ["service_name": "title"]),
+      languages: .listsOfThreeLetters
     ),
     writing: Writing(
       isStreamable: true,

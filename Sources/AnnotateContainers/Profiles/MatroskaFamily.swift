@@ -22,10 +22,7 @@ extension ContainerProfile {
       ),
       streams: Streams(
         faces: .webVTT,
-        roles: [
-          "original", "comment", "forced", "hearing_impaired", "visual_impaired", "captions",
-          "descriptions",
-        ],
+        roles: Roles(ofAll: ["forced"]),
         marksDefault: true
       ),
       tags: Tags(
@@ -34,7 +31,8 @@ extension ContainerProfile {
         ofStreams: .allBut(["creation_time"]),
         holdsMostTags: true,
         timecode: .video,
-        storesChapters: true
+        storesChapters: true,
+        countsDates: true
       ),
       reading: Reading(isPlayedByBrowsers: true),
       writing: Writing(
@@ -55,6 +53,10 @@ extension ContainerProfile {
     ]
     profile.streams.covers = .attachments
     profile.streams.holdsAttachments = true
+    profile.streams.roles.ofAll.formUnion([
+      "dub", "original", "comment", "hearing_impaired", "visual_impaired",
+    ])
+    profile.streams.roles.ofKinds = [.subtitle: ["descriptions"]]
     profile.streams.subtitleCodec = "subrip"
     return profile
   }()
@@ -66,6 +68,7 @@ extension ContainerProfile {
     var profile = matroskaFamily("webm", endings: ["webm"])
     profile.picture.codecsForPlayers = Picture.CodecsForPlayers(shallow: "vp9", deep: "vp9")
     profile.streams.subtitleCodec = "webvtt"
+    profile.streams.roles.ofKinds = [.subtitle: ["captions", "descriptions", "metadata"]]
     return profile
   }()
 }

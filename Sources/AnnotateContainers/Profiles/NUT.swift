@@ -7,7 +7,7 @@ extension ContainerProfile {
     times: Times(hasAnyTimeBase: true),
     streams: Streams(
       known: .kinds(MediaKind.all, except: Streams.codecsOfBlocks),
-      roles: ["dub", "original", "comment", "lyrics", "karaoke"],
+      roles: Roles(ofAll: ["dub", "original", "comment", "lyrics", "karaoke"]),
       marksDefault: true
     ),
     tags: Tags(

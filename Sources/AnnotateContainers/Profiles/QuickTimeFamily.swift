@@ -24,7 +24,10 @@ extension ContainerProfile {
         // Phones put several frames of AMR into a packet.
         codecsOfSingleFrames: ["amr_nb"],
         // FFmpeg's muxer leaves out their tracks.
-        holdsEmptyStreams: false
+        holdsEmptyStreams: false,
+        roles: Roles(joint: [
+          ["hearing_impaired", "captions"], ["visual_impaired", "descriptions"],
+        ])
       ),
       tags: Tags(
         ofFile: .allBut([]),
@@ -33,7 +36,9 @@ extension ContainerProfile {
         titlesAreHandlers: true,
         storesChapters: true,
         chapterEnds: .last,
-        chaptersNeedTitles: true
+        chaptersNeedTitles: true,
+        languages: .threeLetters,
+        countsDates: true
       ),
       reading: Reading(
         hasMovieBoxes: true,
@@ -105,7 +110,7 @@ extension ContainerProfile {
     profile.streams.describesPCM = true
     profile.writing.putsMovieFirst = true
     profile.writing.allowsExperiments = true
-    profile.streams.roles = [
+    profile.streams.roles.ofAll = [
       "dub", "comment", "forced", "hearing_impaired", "visual_impaired", "captions",
       "descriptions",
     ]

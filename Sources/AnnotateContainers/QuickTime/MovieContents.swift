@@ -71,7 +71,8 @@ extension QuickTimeBox {
     guard !written.isEmpty else { return }
     // Of several boxes with the same tag, readers take the last one.
     let order = original.map(\.type)
-    let ranks = written.map { box in order.firstIndex(of: box.type) ?? -1 }
+    // FFmpeg reads an empty text from a copyright notice.
+    let ranks = written.map { $0.type == "cprt" ? -2 : order.firstIndex(of: $0.type) ?? -1 }
     let sorted = written.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }
     self["udta"] = QuickTimeBox("udta", sorted.flatMap { written[$0].bytes })
   }
@@ -87,9 +88,22 @@ extension QuickTimeBox {
     if let box = written.adding(list) { userData[index] = box }
   }
 
+  /// Sets when a track and its media were made, if the times fit.
+  package mutating func setCreation(_ instant: Instant) {
+    // The headers count from 1904.
+    guard let seconds = UInt64(exactly: instant.seconds + 2_082_844_800) else { return }
+    self["tkhd"] = self["tkhd"]?.withTimes((seconds, seconds))
+    guard var media = self["mdia"] else { return }
+    media["mdhd"] = media["mdhd"]?.withTimes((seconds, seconds))
+    self["mdia"] = media
+  }
+
   /// The header with the times of creation and modification of another, as far as they fit.
   private func withTimes(of other: QuickTimeBox?) -> QuickTimeBox {
-    guard let other, let times = other.times else { return self }
+    other?.times.map(withTimes) ?? self
+  }
+
+  private func withTimes(_ times: (UInt64, UInt64)) -> QuickTimeBox {
     var copy = self
     if payload.first == 1, payload.count >= 20 {
       copy.payload.replaceSubrange(4..<20, with: bigEndian(times.0) + bigEndian(times.1))

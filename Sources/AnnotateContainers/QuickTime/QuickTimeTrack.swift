@@ -88,13 +88,26 @@ extension QuickTimeBox {
     func movieTicks(_ ticks: UInt64) -> UInt64 {
       (ticks * UInt64(movieTimescale) + UInt64(timescale) / 2) / UInt64(timescale)
     }
-    let rate = bigEndian(UInt32(0x0001_0000))
-    let nothing = bigEndian(movieTicks(start)) + bigEndian(UInt64.max) + rate
     let kept = length > skipped ? length - skipped : 0
-    let audio = bigEndian(movieTicks(kept)) + bigEndian(skipped) + rate
+    showMedia(from: skipped, after: movieTicks(start), lasting: movieTicks(kept))
+  }
+
+  /// Shows the media of a track from a tick of the track on, after a pause and so long, both in ticks of the movie.
+  mutating func showMedia(from skipped: UInt64, after pause: UInt64, lasting length: UInt64) {
+    // Few programs read the long form of edits.
+    let isShort = max(skipped, pause, length) <= Int32.max
+    func edit(_ duration: UInt64, from start: UInt64) -> [UInt8] {
+      let times =
+        isShort
+        ? bigEndian(UInt32(duration)) + bigEndian(UInt32(truncatingIfNeeded: start))
+        : bigEndian(duration) + bigEndian(start)
+      return times + bigEndian(UInt32(0x0001_0000))
+    }
+    let head = bigEndian(UInt32(isShort ? 0 : 0x0100_0000)) + bigEndian(UInt32(2))
     var edits = QuickTimeBox("edts", [])
-    let head = bigEndian(UInt32(0x0100_0000)) + bigEndian(UInt32(2))
-    edits.children = [QuickTimeBox("elst", head + nothing + audio)]
+    edits.children = [
+      QuickTimeBox("elst", head + edit(pause, from: .max) + edit(length, from: skipped))
+    ]
     self["edts"] = edits
   }
 }

@@ -7,8 +7,18 @@ package struct PresentationSpan: Equatable, Sendable {
   private var lastDecode: Int64 = 0
   private var decodeBeforeLast: Int64 = .min
   private var lastStart: Int64 = .min
+  private var startBeforeLast: Int64 = .min
   private var start: Int64 = .max
-  private var end: Int64 = .min
+  private var statedEnd: Int64 = .min
+
+  /// When the presentation ends.
+  ///
+  /// A last frame without a stated duration lasts as long as the one before it, because players never show one that lasts
+  /// no time.
+  private var end: Int64 {
+    guard statedEnd <= lastStart, startBeforeLast > .min else { return statedEnd }
+    return lastStart + (lastStart - startBeforeLast)
+  }
 
   package init() {}
 
@@ -16,9 +26,13 @@ package struct PresentationSpan: Equatable, Sendable {
   package mutating func add(presentation: Int64, decode: Int64, duration: Int64) {
     firstDecode = firstDecode ?? decode
     (decodeBeforeLast, lastDecode) = (firstDecode == decode ? .min : lastDecode, decode)
-    lastStart = max(lastStart, presentation)
+    if presentation > lastStart {
+      (startBeforeLast, lastStart) = (lastStart, presentation)
+    } else if presentation < lastStart {
+      startBeforeLast = max(startBeforeLast, presentation)
+    }
     start = min(start, presentation)
-    end = max(end, presentation + max(0, duration))
+    statedEnd = max(statedEnd, presentation + max(0, duration))
   }
 
   /// The duration that the last packet needs so that all durations add up to the time of presentation; nil if

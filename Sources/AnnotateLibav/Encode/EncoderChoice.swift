@@ -14,6 +14,8 @@ package struct EncoderChoice: @unchecked Sendable {
   private(set) var askedFormat: AVPixelFormat?
   /// Whether the container can store transparency next to the pictures.
   private var containerStoresAlpha = true
+  /// Whether the container can state that chroma samples are as wide as a pixel and as high as two (4:4:0).
+  private var containerStatesTallChroma = true
 
   init(_ codec: UnsafePointer<AVCodec>) {
     self.codec = codec
@@ -100,7 +102,12 @@ package struct EncoderChoice: @unchecked Sendable {
   /// Returns the pixel format in which pictures of a format are encoded.
   func format(for source: AVPixelFormat) -> AVPixelFormat {
     askedFormat
-      ?? EncoderFormat.choose(for: codec, source: source, mayHaveAlpha: containerStoresAlpha)
+      ?? EncoderFormat.choose(
+        for: codec,
+        source: source,
+        mayHaveAlpha: containerStoresAlpha,
+        mayHaveTallChroma: containerStatesTallChroma
+      )
   }
 
   /// Whether all pictures must pass through one encoder, because it makes a palette for them.
@@ -119,6 +126,9 @@ package struct EncoderChoice: @unchecked Sendable {
     var choice = self
     let isSeparate = [AV_CODEC_ID_VP8, AV_CODEC_ID_VP9].contains(codec.pointee.id)
     choice.containerStoresAlpha = !isSeparate || container.profile.picture.storesAlphaBesidePackets
+    // Without a number for it, FFmpeg's muxer writes a description that nobody can read.
+    choice.containerStatesTallChroma =
+      codec.pointee.id != AV_CODEC_ID_VP9 || container.profile.writing.finish != .movieBoxes
     return choice
   }
 

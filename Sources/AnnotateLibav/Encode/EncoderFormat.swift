@@ -20,14 +20,17 @@ enum EncoderFormat {
   static func choose(
     for codec: UnsafePointer<AVCodec>,
     source: AVPixelFormat,
-    mayHaveAlpha: Bool = true
+    mayHaveAlpha: Bool = true,
+    mayHaveTallChroma: Bool = true
   ) -> AVPixelFormat {
     if codec.pointee.id == AV_CODEC_ID_GIF { return beforePalette }
     guard let layout = PixelLayout(source) ?? substitute(for: source) else { return source }
     guard let taken = supported(by: codec) else { return source }
     var formats = taken.compactMap { format in
       PixelLayout(format).map { (format: format, layout: $0) }
-    }.filter { mayHaveAlpha || !$0.layout.hasAlpha }
+    }.filter {
+      (mayHaveAlpha || !$0.layout.hasAlpha) && (mayHaveTallChroma || !$0.layout.hasTallChroma)
+    }
     if formats.contains(where: { $0.format == source }) { return source }
     if layout.isRGB, playerCodecs.contains(codec.pointee.id) {
       let forPlayers = formats.filter { $0.layout.isQuarterChroma }
@@ -98,6 +101,11 @@ private struct Cost: Comparable {
 }
 
 extension PixelLayout {
+  /// Whether there is one chroma sample for two pixels, one above the other (4:4:0).
+  fileprivate var hasTallChroma: Bool {
+    !isRGB && !isGray && log2ChromaWidth == 0 && log2ChromaHeight == 1
+  }
+
   /// Whether there is one chroma sample for two by two pixels (4:2:0).
   fileprivate var isQuarterChroma: Bool {
     !isRGB && !isGray && log2ChromaWidth == 1 && log2ChromaHeight == 1

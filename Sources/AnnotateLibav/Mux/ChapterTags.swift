@@ -40,6 +40,15 @@ enum ChapterTags {
     }
   }
 
+  /// When the first chapter of a file begins; nil if it has none.
+  static func start(of file: UnsafeMutablePointer<AVFormatContext>) -> MediaTime? {
+    guard file.pointee.nb_chapters > 0, let chapter = file.pointee.chapters[0]?.pointee else {
+      return nil
+    }
+    let timeBase = Rational(chapter.time_base)
+    return timeBase.isPositive ? MediaTime(chapter.start, timeBase: timeBase) : nil
+  }
+
   private static func tags(of chapter: AVChapter, _ number: Int) -> [(String, String)] {
     let timeBase = Rational(chapter.time_base)
     guard timeBase.isPositive else { return [] }

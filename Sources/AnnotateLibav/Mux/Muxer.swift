@@ -98,6 +98,7 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
       throw Self.cannotStart(destination, format, error)
     }
     finishing = streams.finish
+    finishing.chapterStart = ChapterTags.start(of: context.pointer)
     finishing.keepsGeometry = form.keepsGeometry
     putsMovieFirst = form.putsMovieFirst && format.profile.writing.putsMovieFirst
     (excerpt, leavesOutPictures) = (form.excerpt, form.leavesOutPictures)
@@ -132,7 +133,15 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
   package var finalLosses: [CarriageLoss] {
     guard !holdsEmptyStreams else { return [] }
     let empty = Set(streams.outputIndices.keys).subtracting(streamsWithPackets)
-    return empty.subtracting([video.index]).sorted().map { .emptyStream($0) }
+    return empty.subtracting([video.index]).filter { !isFilled($0) }.sorted().map {
+      .emptyStream($0)
+    }
+  }
+
+  /// Whether FFmpeg's muxer writes an empty text at the end of a stream of the source, so that it is never without packets.
+  private func isFilled(_ stream: Int) -> Bool {
+    let target = streams.outputIndices[stream].flatMap { context.pointer.pointee.streams[Int($0)] }
+    return target?.pointee.codecpar.pointee.codec_id == AV_CODEC_ID_MOV_TEXT
   }
 
   /// Adds a packet of a carried stream.

@@ -91,7 +91,12 @@ struct MuxerStreams {
     // FFmpeg's muxer enables the first track of each kind, even if it is not the default.
     if stream.kind == .subtitle, !stream.isDefault { finish.disabled.insert(index) }
     if let language = av_dict_get(target.pointee.metadata, "language", nil, 0) {
-      finish.languages[index] = String(cString: language.pointee.value)
+      let text = String(cString: language.pointee.value)
+      finish.languages[index] = format.profile.tags.languages.written(text)
+    }
+    // FFmpeg's muxer gives all tracks the date of the file.
+    if let creation = av_dict_get(target.pointee.metadata, "creation_time", nil, 0) {
+      finish.creations[index] = Instant(String(cString: creation.pointee.value))
     }
   }
 

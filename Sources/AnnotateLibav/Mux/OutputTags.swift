@@ -34,7 +34,8 @@ enum OutputTags {
     for (key, value) in global(of: source) {
       try LibavCall.check("av_dict_set") {
         let name = format.profile.tags.names.written(key)
-        return av_dict_set(&context.pointer.pointee.metadata, name, value, 0)
+        let text = format.profile.tags.countsDates ? inUTC(value, of: key) : value
+        return av_dict_set(&context.pointer.pointee.metadata, name, text, 0)
       }
     }
     try LibavCall.check("copy chapters") {
@@ -46,7 +47,7 @@ enum OutputTags {
     for number in 0..<Int(context.pointer.pointee.nb_streams) {
       guard let stream = context.pointer.pointee.streams[number] else { continue }
       if format.profile.tags.titlesAreHandlers { nameTrack(stream) }
-      if format.profile.tags.needsShortLanguageCodes { removeLongLanguage(from: stream) }
+      write(format.profile.tags.languages, to: stream)
       // A part has other packets than the whole.
       if form.excerpt != nil { removeStatistics(from: stream) }
     }
@@ -58,6 +59,12 @@ enum OutputTags {
     if format.profile.tags.areOfStreams {
       try ChapterTags.replaceChapters(of: context.pointer, inStream: index)
     }
+  }
+
+  /// A date with its zone; FFmpeg takes one without for a time of this computer's zone.
+  private static func inUTC(_ value: String, of key: String) -> String {
+    guard key.lowercased() == "creation_time", !value.hasSuffix("Z") else { return value }
+    return Instant(value)?.text ?? value
   }
 
   /// Sets the only timecode: of the stream `video`, or of the whole file if `video` is nil.
@@ -75,13 +82,14 @@ enum OutputTags {
     }
   }
 
-  /// Removes the language of a stream if it has no code of two letters.
-  private static func removeLongLanguage(from stream: UnsafeMutablePointer<AVStream>) {
-    let language = av_dict_get(stream.pointee.metadata, "language", nil, 0)
-    guard let language, !LanguageCode.hasShortForm(String(cString: language.pointee.value)) else {
-      return
-    }
-    av_dict_set(&stream.pointee.metadata, "language", nil, 0)
+  /// Writes the language of a stream as the container does, or removes it.
+  private static func write(
+    _ languages: ContainerProfile.Tags.Languages,
+    to stream: UnsafeMutablePointer<AVStream>
+  ) {
+    guard let language = av_dict_get(stream.pointee.metadata, "language", nil, 0) else { return }
+    let written = languages.written(String(cString: language.pointee.value))
+    av_dict_set(&stream.pointee.metadata, "language", written, 0)
   }
 
   /// Copies the title of a track to the name of its handler, which players show as the title.

@@ -20,6 +20,11 @@ package enum StreamRoles {
     let roles = dispositionNames(disposition).filter {
       !noRoles.contains($0) && ($0 != "default" || !isMarked)
     }
-    return roles.filter { !held.roles.contains($0) }
+    let written = held.roles.written(roles, ofStream: stream.kind)
+    // Where the source has one word for two roles, one of them says all.
+    let kept = held.roles.read(written).union(source.profile.streams.roles.read(written))
+    // The user data of tracks, which state roles, are copied unchanged between QuickTime and MP4 files.
+    let isCopied = source.movie != nil && format.profile.writing.finish == .movieBoxes
+    return roles.filter { !kept.contains($0) && ($0 == "default" || !isCopied) }
   }
 }

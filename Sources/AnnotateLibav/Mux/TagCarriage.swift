@@ -23,11 +23,12 @@ package enum TagCarriage {
     let tags = OutputTags.global(of: source)
     let keys = Set(tags.map { $0.key.lowercased() })
     let room = format.profile.tags
-    let global = tags.map(\.key).filter { key in
-      let name = key.lowercased()
+    let global = tags.filter { tag in
+      let name = tag.key.lowercased()
       return !isWritersOwn(name, source) && !QuickTimeKeys.isTranslation(name, among: keys)
-        && !room.holds(room.names.written(name).lowercased(), among: keys)
-    }
+        && !(room.holds(room.names.written(name).lowercased(), among: keys)
+          && isExpressible(name, tag.value, room))
+    }.map(\.key)
     let ofStreams = streams.map { stream in
       TagLoss(stream: stream, names: lost(of: stream, in: source, format, beside: tags))
     }
@@ -54,13 +55,17 @@ package enum TagCarriage {
     }.map(\.key)
   }
 
-  /// Whether a container has a code for a language; true for other tags.
+  /// Whether a container has a code for a language, and a number for a date; true for other tags.
   private static func isExpressible(
     _ name: String,
     _ value: String,
     _ room: ContainerProfile.Tags
   ) -> Bool {
-    name != "language" || !room.needsShortLanguageCodes || LanguageCode.hasShortForm(value)
+    switch name {
+    case "language": room.languages.written(value) != nil
+    case "creation_time": !room.countsDates || Instant(value) != nil
+    default: true
+    }
   }
 
   /// Whether a tag only describes how the source file was written, or gets into the output another way.

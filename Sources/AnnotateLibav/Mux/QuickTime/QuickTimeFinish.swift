@@ -28,8 +28,12 @@ package struct QuickTimeFinish {
   var colors: [Int: ColorDescription] = [:]
   /// The three-letter languages of tracks, by the index of their stream; QuickTime's own list lacks many.
   var languages: [Int: String] = [:]
+  /// When tracks were made, by the index of their stream.
+  var creations: [Int: Instant] = [:]
   /// The indices of the streams whose tracks players show only on request.
   var disabled: Set<Int> = []
+  /// When the first chapter begins; nil if there are no chapters.
+  var chapterStart: MediaTime?
   /// The indices of the stream of faces and of the video that shows them.
   var faces: (track: Int, video: Int)?
   /// The kind of description of the track of faces.
@@ -41,7 +45,8 @@ package struct QuickTimeFinish {
 
   private var isNeeded: Bool {
     !tags.isEmpty || !uncompressed.isEmpty || !lateStarts.isEmpty || !apertures.isEmpty
-      || !colors.isEmpty || !languages.isEmpty || !disabled.isEmpty || faces != nil
+      || !colors.isEmpty || !languages.isEmpty || !creations.isEmpty || !disabled.isEmpty
+      || chapterStart != nil || faces != nil
       || source?.box.tracks.isEmpty == false
   }
 
@@ -57,6 +62,10 @@ package struct QuickTimeFinish {
     for index in movie.box.children.indices where movie.box.children[index].type == "trak" {
       guard let number = movie.box.children[index].trackNumber else { continue }
       change(&movie.box.children[index], ofStream: Int(number) - 1, among: movie.box)
+    }
+    if let chapterStart, let timescale = movie.box.movieTimescale, timescale > 0 {
+      let ticks = chapterStart.rescaled(to: Rational(1, Int(timescale))).value
+      movie.box.beginChapters(at: UInt64(max(0, ticks)))
     }
     let metadata = source?.box["meta"].flatMap(MetadataItems.init)
     if metadata != nil || !tags.isEmpty { movie.box["meta"] = QuickTimeKeys.box(tags, metadata) }
@@ -83,6 +92,7 @@ package struct QuickTimeFinish {
     if let geometry = apertures[number] { track.setCleanAperture(geometry) }
     if let color = colors[number] { track.setColors(color) }
     if let language = languages[number] { track.setLanguage(language) }
+    if let creation = creations[number] { track.setCreation(creation) }
     if disabled.contains(number) { track.disable() }
     if let faces, faces.track == number {
       track.describeFaces(of: trackNumber(ofStream: faces.video, in: movie), style: faceStyle)
