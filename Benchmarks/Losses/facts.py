@@ -50,6 +50,10 @@ PLACES = {
 }
 # Codes of ISO 639-2 that have two forms.
 TERMINOLOGY = {"ger": "deu", "fre": "fra", "chi": "zho", "dut": "nld", "gre": "ell", "cze": "ces", "rum": "ron"}
+# Those of two letters that mean the same.
+TERMINOLOGY |= {"en": "eng", "de": "deu", "fr": "fra", "ja": "jpn", "es": "spa", "it": "ita", "pt": "por", "nl": "nld"}
+# Roles for which MP4 and transport streams have one word, so that ffprobe sees both.
+ONE_WORD = ({"hearing_impaired", "captions"}, {"visual_impaired", "descriptions"})
 # Codecs that some containers frame in another way.
 FRAMED = {"aac", "h264", "hevc", "mov_text", "ass"}
 TWO_MILLISECONDS = Fraction(2, 1000)
@@ -121,7 +125,7 @@ class Facts:
         self.format = found.get("format", {})
         self.chapters = found.get("chapters", [])
         videos = [stream for stream in self.streams if stream.kind == "video" and not stream.is_cover]
-        self.main = max(videos, key=lambda one: ("default" in one.roles, one.size)) if videos else None
+        self.main = max(videos, key=lambda one: "default" in one.roles) if videos else None
         self.tags = self.tags_of_file(found.get("programs", []))
         self.frames = []
         if self.main:
@@ -319,6 +323,7 @@ def differences(source, output):
         if one.language != other.language:
             yield f"tag language of {subject}", f"{one.language} is {other.language}"
         lost = one.roles - other.roles - {"default", "attached_pic", "still_image", "timed_thumbnails"}
+        lost -= {role for pair in ONE_WORD if pair & other.roles for role in pair}
         if lost:
             yield f"disposition of {subject}", ", ".join(sorted(lost))
         stated = (None, other.tags.get("title"), other.tags.get("handler_name"), output.tags.get("title"))

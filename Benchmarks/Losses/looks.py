@@ -25,7 +25,7 @@ TECHNICAL = re.compile(
     r"|^Default$|^TrackDefault$|^Forced$|Delay|Mode$|Standard|Rotation|^Orientation$|ServiceKind|Channel|Settings"
     r"|Profile|Level|Extension|IsStreamable|Packet|Balance|FontTable|Cover|Frame|TimeCode|Timecode|TimeScale|Alignment"
     r"|History|Buffer|Layout|dialnorm|Locked|Origin$|Filter|Quality|Chroma|Performed|CharacterSet|Subsampling"
-    r"|DeviceConformance|intra_dc|Flags|ExifByteOrder|JFIF|YCbCr|Thumbnail|Preview|Iterations|^SampleTime$|^extra$|^DropFrame$"
+    r"|DeviceConformance|coder_type|intra_dc|Flags|ExifByteOrder|JFIF|YCbCr|Thumbnail|Preview|Iterations|^SampleTime$|^extra$|^DropFrame$"
     r"|Streaming(Data)?Protocol|_Source$|format_identifier|FontName|^MediaLanguage|^Metas$|Photometric|Strip|ReferenceBlackWhite|XMPToolkit|ExifToolVersion|VENDOR_ID|^Attach|^Encryption$|Modif|^Tagged_Date$|ApertureDimensions|TrackLayer|Resolution|Interleav|Director|Alignment"
 )
 # What says nothing, and the languages of handlers that have none.
@@ -37,13 +37,13 @@ HANDLERS = re.compile(r".*(hand|media|video|audio|sound|alias|alis|url|chapter|t
 # How annotate calls what the programs see, if the name of a tag does not say it.
 SAID = {
     "chapter language": r"tag the languages of chapters|chapters",
-    "chapter": r"chapters|ends of chapters|tag the titles of chapters.*",
+    "chapter": r"chapters|ends of chapters|tag the (titles of |order of |further editions of )?chapters.*",
     "language": r".*language.*|stream \d+",
     "position": r"tag (location|another position|com\.apple\.quicktime\.location).*",
     "attachment": r"stream \d+|tag (filename|mimetype).*",
 }
 # The tags of 3GPP files, which FFmpeg does not read, by the names of the programs.
-BOXES = {"title": "titl", "performer": "perf", "description": "dscp", "author": "auth", "genre": "gnre"}
+BOXES = {"title": "titl", "performer": "perf", "description": "dscp", "author": "auth", "genre": "gnre", "album": "albm"}
 # Codes of languages with three letters and with two.
 SHORT = {
     "eng": "en", "deu": "de", "ger": "de", "fra": "fr", "fre": "fr", "jpn": "ja", "spa": "es", "ita": "it", "rus": "ru",
@@ -76,8 +76,8 @@ def plain(text):
 
 
 def language(code):
-    """The code with two letters of a language, without its region."""
-    word = re.split(r"[-\s]", code.strip().lower() + " ")[0]
+    """The code with two letters of a language, without its region, and of several languages the first."""
+    word = re.split(r"[-\s,]", code.strip().lower() + " ")[0]
     if word.isdigit() and int(word) < len(CODES):
         return CODES[int(word)]
     return SHORT.get(word, word)
@@ -137,7 +137,9 @@ def seen_by_mediainfo(path):
                 if name.startswith("_"):
                     yield Mark("chapter", name, re.sub(r"^[a-z]{2}:", "", str(value)))
             elif name == "Language":
-                yield Mark("language", name, language(str(value)))
+                # Nobody speaks in a track of timecodes.
+                if track.get("Type") != "Time code":
+                    yield Mark("language", name, language(str(value)))
             elif name.startswith(("@", "File_")) or TECHNICAL.search(name) or re.fullmatch(r"[\d.]*", str(value)):
                 continue
             elif name != "Title" or not HANDLERS.fullmatch(str(value)):
