@@ -5,7 +5,7 @@ usage: run.py [--annotate PROGRAM] [--page]
 Makes a clip and a sidecar with faces that move, writes the page, and opens it in Chromium without a window,
 1280x800. Measured are how long it takes from the address to the first drawn frame of the page, what the page
 keeps in memory after a collection, how often it draws while its rows scroll, and how often while it goes
-through the frames one by one with the video beside it.
+through the frames one by one with the video beside it, and how much processor time its own work takes for that.
 """
 
 import argparse
@@ -53,6 +53,10 @@ requestAnimationFrame(step);
 SCROLLER = "[byId('tracks'), document.scrollingElement].find((part) => part.scrollHeight > part.clientHeight + 50)"
 SCROLL = f"({SCROLLER}).scrollBy(0, count % 120 < 60 ? 40 : -40);"
 FRAMES = "review.goTo(1000 + count);"
+
+
+# What the page itself does: its script, the styles and the layout.
+OWN_WORK = {"ScriptDuration", "RecalcStyleDuration", "LayoutDuration"}
 
 
 class Subject:
@@ -131,13 +135,27 @@ def measure(subject, annotate, folder):
         browser.command("HeapProfiler.collectGarbage")
         use = browser.command("Runtime.getHeapUsage")
         memory = (use["usedSize"] + use.get("backingStorageSize", 0)) / 1e6
-        scrolled, _ = browser.result(PACE % SCROLL)
-        drawn_frames, video_frames = browser.result(PACE % FRAMES)
-    print(f"{subject.name}: {drawn:.2f} s, {memory:.0f} MB, {scrolled:.0f}, {drawn_frames:.0f}, {video_frames:.0f}",
-          file=sys.stderr)
+        browser.command("Performance.enable", timeDomain="threadTicks")
+        scrolled, _, scroll_work = paced(browser, SCROLL)
+        drawn_frames, video_frames, frame_work = paced(browser, FRAMES)
+    print(f"{subject.name}: {drawn:.2f} s, {memory:.0f} MB, {scrolled:.0f}, {drawn_frames:.0f}, {video_frames:.0f}, "
+          f"{scroll_work:.1f} ms, {frame_work:.1f} ms", file=sys.stderr)
     size = page.stat().st_size / 1e6
     return [subject.name, f"{count:,}", f"{size:.0f} MB", f"{written:.0f} s", f"{drawn:.1f} s", f"{memory:.0f} MB",
-            f"{scrolled:.0f}", f"{drawn_frames:.0f}", f"{video_frames:.0f}"]
+            f"{scrolled:.0f}", f"{drawn_frames:.0f}", f"{video_frames:.0f}", f"{scroll_work:.1f}", f"{frame_work:.1f}"]
+
+
+def paced(browser, action):
+    """How often in a second the page and its video are drawn during an action, and the page's work for a drawing in ms."""
+    before = own_work(browser)
+    drawn, video = browser.result(PACE % action)
+    return drawn, video, (own_work(browser) - before) * 1000 / (drawn * 3)
+
+
+def own_work(browser):
+    """The processor time of the page's own work so far, in seconds."""
+    metrics = browser.command("Performance.getMetrics")["metrics"]
+    return sum(metric["value"] for metric in metrics if metric["name"] in OWN_WORK)
 
 
 def wait(browser, script):
@@ -155,7 +173,7 @@ SUBJECTS = [
     Subject("10 hours, 100 tracks of 12 minutes", 600, 100, 12),
 ]
 HEADER = ["", "faces", "page", "written in", "opens in", "memory", "scrolls, frames/s", "goes through frames, frames/s",
-          "video follows, frames/s"]
+          "video follows, frames/s", "own work while it scrolls, ms/frame", "own work for a frame, ms"]
 
 
 def main():
