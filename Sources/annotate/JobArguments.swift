@@ -60,6 +60,7 @@ struct JobArguments {
     var job = AnnotationJob(input: input, output: output, styles: nothing)
     job.recordedFaces = faces
     job.output.conforming = OutputOptions.Conforming(frameRate: rate)
+    job.drawing.coversRecordedAreas = false
     try checkKind(job)
     return try filled(job)
   }

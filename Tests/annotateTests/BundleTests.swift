@@ -79,9 +79,11 @@ struct BundleTests {
     }
     try ImportedBoxes.write(tracks, to: "in.jsonl", of: "in.mp4", in: folder)
     let text = try String(contentsOfFile: folder.path("in.jsonl"), encoding: .utf8)
+    // Covered areas are no faces, so that no matte has them.
+    let area = #"{"keyframes":[{"pts":0,"bounds":[60,90,30,20]}]}"#
     let named = text.replacing(
       #""coordinates""#,
-      with: #""tracks":[{"id":1,"name":"A/B"}],"coordinates""#,
+      with: #""tracks":[{"id":1,"name":"A/B"}],"coveredAreas":[\#(area)],"coordinates""#,
       maxReplacements: 1
     )
     try named.write(toFile: folder.path("in.jsonl"), atomically: false, encoding: .utf8)
@@ -103,6 +105,7 @@ struct BundleTests {
       try #require(bytes.count == 15 * 160 * 120)
       let middle = (7 * 120 + 50) * 160
       #expect([bytes[middle + 35] > 250, bytes[middle + 115] > 250] == isWhite, "\(name)")
+      #expect(bytes[(7 * 120 + 100) * 160 + 75] < 5)
       #expect(try FFprobe.streams(of: path).map(\.codecName) == ["prores"])
     }
     let one = try run(["-o", "one", "--mattes", "all", "--track", "2"])

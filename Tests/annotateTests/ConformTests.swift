@@ -77,6 +77,40 @@ struct ConformTests {
     #expect(project.contains(folder.path("out.mp4")))
   }
 
+  @Test("covered areas are kept for the new video, each frame of which covers what it covered")
+  func areas() throws {
+    let folder = try Self.folder()
+    for words in [
+      "render in.mp4 --faces in.jsonl -s solid --cover 60,60,40,30@0.1-0.5 --cover 100,10,20,20@0.2/130,80,20,20@0.7 --except 1 "
+        + "--faces-out covered.jsonl -o covered.mkv --codec ffv1",
+      "conform in.mp4 --faces covered.jsonl -o out.mov --rate 25 --crf 0",
+      "render out.mov --faces out.faces.jsonl -s solid -o drawn.mkv --codec ffv1 --except 1",
+    ] {
+      let result = try Self.run(words, folder)
+      #expect(result.exitCode == 0, "\(result.errors)")
+    }
+    let begins = try FFprobe.frameTimes(of: folder.path("in.mp4")).map(Self.seconds)
+    let shown = try FFprobe.frameTimes(of: folder.path("out.mov")).map(Self.seconds)
+      .map { time in begins.lastIndex { $0 <= time + 0.0001 } ?? 0 }
+    let sources = try FFmpeg.frameHashes(of: folder.path("in.mp4"))
+    #expect(try FFmpeg.frameHashes(of: folder.path("out.mov")) == shown.map { sources[$0] })
+    let size = 160 * 120
+    let covered = try FFmpeg.pictures(
+      of: folder.path("covered.mkv"),
+      options: ["-pix_fmt", "gray"]
+    )
+    let drawn = try FFmpeg.pictures(of: folder.path("drawn.mkv"), options: ["-pix_fmt", "gray"])
+    try #require(covered.count == 15 * size && drawn.count == shown.count * size)
+    for (number, index) in shown.enumerated() {
+      let pictures = zip(
+        drawn.dropFirst(number * size),
+        covered[(index * size)..<((index + 1) * size)]
+      )
+      // Positions are written in hundredths of a pixel.
+      #expect(pictures.allSatisfy { abs(Int($0) - Int($1)) <= 4 }, "\(number), \(index)")
+    }
+  }
+
   @Test(
     "what cannot be conformed is refused",
     arguments: [

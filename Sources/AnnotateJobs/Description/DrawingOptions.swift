@@ -8,6 +8,8 @@ public struct DrawingOptions: Sendable {
   public var covers = CoverOptions()
   /// The parts of the picture that are hidden, whatever they show.
   public var areas: [AreaRequest] = []
+  /// Whether the areas of the sidecar with the faces are covered; a sidecar that is written has them in any case.
+  package var coversRecordedAreas = true
 
   /// Stamps all faces.
   public init(styles: [StyleChoice] = [.standard]) {

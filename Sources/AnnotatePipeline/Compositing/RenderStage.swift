@@ -60,7 +60,7 @@ package actor RenderStage: FrameSink {
     splice: SplicePlan? = nil,
     onProgress: @escaping @Sendable (Progress) -> Void
   ) throws(AnnotateError) {
-    guard preparation.areas.all.isEmpty || styles.hideAreas else {
+    guard !preparation.areas.areCovered || styles.hideAreas else {
       throw AnnotateError(AreaProblem.noCover(of: preparation.job.input.path))
     }
     (self.preparation, self.styles, self.losses) = (preparation, styles, losses)

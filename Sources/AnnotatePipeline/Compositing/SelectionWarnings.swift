@@ -24,7 +24,7 @@ struct SelectionWarnings {
     (job, selection) = (preparation.job, preparation.faces.asked)
     faces = preparation.faces.origin
     covers = styles.hideFaces
-    coversAreas = !preparation.areas.all.isEmpty
+    coversAreas = preparation.areas.areCovered
   }
 
   /// The warning about faces that the sidecar leaves out; nil if there are none.

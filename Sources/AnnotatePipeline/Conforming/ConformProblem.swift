@@ -4,8 +4,6 @@ package import AnnotateMediaTypes
 package enum ConformProblem: Problem {
   /// The container of this output would round the times of the frames.
   case container(String)
-  /// The sidecar covers parts of the picture at times of the video as it is.
-  case coveredAreas(String)
   /// The sidecar has no frames.
   case noFrames(String)
   /// The frames are too far apart.
@@ -15,7 +13,7 @@ package enum ConformProblem: Problem {
   package var kind: AnnotateError.Kind {
     switch self {
     case .container: .usage
-    case .coveredAreas, .noFrames, .tooLong: .badInput
+    case .noFrames, .tooLong: .badInput
     }
   }
 }

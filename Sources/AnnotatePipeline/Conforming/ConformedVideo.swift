@@ -57,9 +57,6 @@ struct ConformedVideo: Sendable {
     let recorded = try RecordedFaces(path, for: original)
     (self.original, self.recorded) = (original, recorded)
     let header = recorded.header
-    guard header.content.coveredAreas.isEmpty else {
-      throw AnnotateError(ConformProblem.coveredAreas(path))
-    }
     let (first, frames) = try Self.frames(of: recorded)
     guard let first else { throw AnnotateError(ConformProblem.noFrames(path)) }
     let grid =
@@ -98,6 +95,8 @@ struct ConformedVideo: Sendable {
       .rescaled(to: clock.timeBase).value
     let timecode = changed.startTimecode.flatMap { Timecode($0, frameRate: clock.frameRate) }
     changed.startTimecode = timecode?.description
+    let shown = Self.shownFrames(of: frames, in: numbers, clock, excerpt)
+    changed.coveredAreas = changed.coveredAreas.compactMap { $0.conformed(to: shown) }
     faces = recorded.with(header.changed(to: changed).changed(toExcerptOf: [:]))
   }
 
@@ -106,11 +105,37 @@ struct ConformedVideo: Sendable {
 
   /// When a frame is shown in the output, where a part begins with zero.
   func outputTime(of number: Int) -> MediaTime {
+    Self.outputTime(of: number, clock, excerpt)
+  }
+
+  private static func outputTime(
+    of number: Int,
+    _ clock: EvenClock,
+    _ excerpt: Excerpt?
+  ) -> MediaTime {
     let time = clock.time(of: number)
     return MediaTime(
       time.value - (excerpt?.shift(in: time.timeBase) ?? 0),
       timeBase: time.timeBase
     )
+  }
+
+  /// The frames of the video as it is that frames with some numbers show.
+  private static func shownFrames(
+    of frames: [ExportedFrame],
+    in numbers: [Range<Int>],
+    _ clock: EvenClock,
+    _ excerpt: Excerpt?
+  ) -> [ShownFrame] {
+    zip(frames, numbers).compactMap { frame, numbers in
+      numbers.last.map { last in
+        ShownFrame(
+          time: frame.time.value,
+          first: outputTime(of: numbers.lowerBound, clock, excerpt).value,
+          last: outputTime(of: last, clock, excerpt).value
+        )
+      }
+    }
   }
 
   /// The input of a job, with the part of the video that the faces are of.

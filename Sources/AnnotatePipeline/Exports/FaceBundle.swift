@@ -176,6 +176,7 @@ private struct BundleSteps {
     var job = AnnotationJob(input: video, output: work.path(ofFileNamed: name), styles: styles)
     job.recordedFaces = faces
     job.output.faces.sidecar = .none
+    job.drawing.coversRecordedAreas = false
     return job
   }
 

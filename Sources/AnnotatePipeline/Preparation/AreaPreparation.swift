@@ -3,10 +3,12 @@ internal import AnnotateJobs
 internal import AnnotateLibav
 package import AnnotateMediaTypes
 
-/// The parts of the picture that a job covers.
+/// The parts of the picture that a job covers, or keeps to be covered.
 package struct AreaPreparation: Sendable {
   /// All of them: those of the sidecar with the faces come first.
   package let all: [CoveredArea]
+  /// Whether the job covers any.
+  let areCovered: Bool
   /// Those that should cover something: an area of a sidecar may lie outside the part of the video that is taken.
   let expected: [CoveredArea]
   /// The clock of the video.
@@ -40,6 +42,7 @@ package struct AreaPreparation: Sendable {
     }
     let takesPart = job.input.from != nil || job.input.to != nil
     self.all = all
+    areCovered = !asked.isEmpty || !recorded.isEmpty && job.drawing.coversRecordedAreas
     expected = takesPart ? asked : all
   }
 

@@ -69,7 +69,7 @@ package final class JobPreparation: Sendable {
       frameRate: main.stream.nominalFrameRate
     )
     areas = try AreaPreparation(job, from: known, of: main)
-    hidesFaces = styles.hideFaces || !areas.all.isEmpty
+    hidesFaces = styles.hideFaces || areas.areCovered
     output = OutputPreparation(job, of: main, picture.encoder, plan, hidesFaces: hidesFaces)
     var job = job
     job.output.reframing = picture.reframing

@@ -12,12 +12,6 @@ extension ConformProblem: Message {
         why: "only MP4 and MOV keep their times exactly",
         hints: ["write to .mov or .mp4"]
       )
-    case .coveredAreas(let path):
-      refusal(
-        path,
-        "it covers parts of the picture at times of the video as it is",
-        "cover them first (annotate render), and conform the result"
-      )
     case .noFrames(let path): refusal(path, "it has no frames", "find the faces: annotate detect")
     case .tooLong(let path): refusal(path, "its frames are too far apart", "choose a lower --rate")
     }
