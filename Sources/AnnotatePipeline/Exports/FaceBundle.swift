@@ -158,7 +158,8 @@ private struct BundleSteps {
     _ faces: String
   ) async throws -> SidecarExport.Companion {
     var job = job(video, faces, style: "matte", to: plan.name)
-    job.output.encoding.codec = "prores"
+    // It takes a quarter of the time of the encoder that others get, and mattes are as exact.
+    job.output.encoding.codec = "prores_aw"
     job.output.droppedStreams = Set(OutputOptions.StreamKind.allCases)
     job.drawing.selection.only = plan.ids.map { FaceChoice(ids: $0) }
     // What a matte lacks of the picture is no loss.
