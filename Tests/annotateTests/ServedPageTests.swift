@@ -268,9 +268,11 @@ struct ServedPageTests {
       try await page.open()
       #expect(try server.end() == 0)
       try await browser.click("[data-key='Leave out-1']")
+      try await browser.wait(until: "review.drafts.isKept")
       try await browser.click("#save")
       try await browser.wait(until: "!document.getElementById('refusal').hidden")
-      #expect(try await page.text(of: "refusal-words").contains("annotate review has ended"))
+      let words = try await page.text(of: "refusal-words")
+      #expect(words.contains("annotate review has ended. Your edits are kept: start it again"))
     }
   }
 
@@ -280,6 +282,7 @@ struct ServedPageTests {
       let browser = page.browser
       try await browser.wait(until: "review.player.isPlayable && review.player.shown === 0")
       try await browser.click("[data-key='Leave out-1']")
+      #expect(try await page.text(of: "course").hasSuffix(" is left out"))
       try await browser.click("#title")
       try await browser.press("o")
       #expect(try await browser.value(of: "return document.getElementById('render').open"))
@@ -337,16 +340,21 @@ struct ServedPageTests {
             new MutationObserver(() => said.push(live.textContent)).observe(live, { childList: true });
             document.getElementById('render-all').click();
             document.getElementById('render-close').click();
+            if (arguments[0]) review.edits.rename([2], "Ada");
             return true
-            """
+            """,
+          [name.contains("-2")]
         )
         try await browser.press("\u{E014}")
         try await browser.wait(until: "!review.rendered.isBusy")
         try await browser.wait(until: "said.includes('\(name) is rendered.')")
         #expect(try await page.text(of: "preview") == "Render")
         #expect(try await page.text(of: "render-open") == "Open \(name)")
+        let words = try await page.text(of: "render-words")
+        #expect(words.contains("lacks what was edited since") == name.contains("-2"))
         #expect(try page.material.folder.names().contains(name))
       }
+      #expect(try await browser.value(of: "review.undo(); return review.edits.name(2) !== 'Ada'"))
       #expect(try page.lines() == page.material.lines)
       try await Self.expectRendered(page)
       try await browser.look("rendered")

@@ -52,8 +52,8 @@ class BoxEditing {
 
   get courseWords() {
     const { app, chosen } = this;
-    if (!chosen) return app.chosenRow ? `${app.edits.title(app.chosenRow.id)} is not in this frame` : "";
     const { edits, overlay: { frame } } = app;
+    if (!chosen) return app.chosenRow ? `${edits.title(app.chosenRow.id)} is ${edits.isHidden(app.chosenRow.id) ? "left out" : "not in this frame"}` : "";
     const title = edits.title(chosen.id);
     const course = edits.course(chosen.track.id, frame);
     if (!course) return `${title} is as it was found here`;

@@ -34,6 +34,11 @@ class RenderedPreview {
     this.isBusy = false;
     /** Whether all of the video is being rendered, which goes on while the dialog is closed. */
     this.isWhole = false;
+    /**
+     * The edits that the video being rendered has; null if an earlier page has begun it.
+     * @type {object | null}
+     */
+    this.begunWith = null;
     this.style.append(...styles.map((name) => new Option(name)));
     this.button = this.addedButton();
     byId("render-start").addEventListener("click", () => this.start(`preview/${app.frame}/${this.seconds.value}`));
@@ -84,6 +89,7 @@ class RenderedPreview {
     this.show(true, "Rendering …");
     this.isWhole = what === "render";
     const { app } = this;
+    this.begunWith = app.edits.state;
     try {
       const file = await app.saving.changed(this.server);
       if (!this.server.takes(file)) throw new Error("the sidecar is too large");
@@ -143,7 +149,9 @@ class RenderedPreview {
    * @param {string[]} warnings
    */
   finishWhole(name, address, warnings) {
-    this.show(false, [`${name} is beside ${this.app.summary.sidecar.name}.`, ...warnings].join("\n"));
+    const isOld = this.begunWith !== null && this.begunWith !== this.app.edits.state;
+    const lacking = isOld ? [...warnings, "It lacks what was edited since it was begun."] : warnings;
+    this.show(false, [`${name} is beside ${this.app.summary.sidecar.name}.`, ...lacking].join("\n"));
     this.link.href = address;
     this.link.textContent = `Open ${name}`;
     this.link.hidden = false;

@@ -61,9 +61,14 @@ class Server {
       }
       this.refuse(file, answer.status === 412 ? this.conflict : `Nothing was saved: ${(await answer.text()).trim()}.`);
     } catch {
-      this.refuse(file, "Nothing was saved, because annotate review has ended.");
+      this.refuse(file, `Nothing was saved, because annotate review has ended.${this.advice}`);
     }
     return false;
+  }
+
+  /** What to do when the program has ended. */
+  get advice() {
+    return this.app.drafts.isKept ? " Your edits are kept: start it again, and open the page that it names." : "";
   }
 
   get conflict() {
