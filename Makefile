@@ -34,12 +34,17 @@ TEST_BUILD := -Xswiftc -gnone --scratch-path .build/tests
 TEST_SWIFT := ANNOTATE_BUILD=tests swift
 
 .PHONY: test
-test: setup ## build and run all tests
-	@# Programs of others are installed while the tests are compiled.
+test: ## build and run all tests
+	@# The runtime folder is made and programs of others are installed while the tests are compiled.
+	@Scripts/setup.sh --while $(MAKE) --no-print-directory tests
+	$(TEST_SWIFT) test --skip-build $(TEST_BUILD) 2>&1 | awk -f Scripts/failures.awk
+
+# Without set-up.
+.PHONY: tests
+tests:
 	@Scripts/checkers.sh --if-possible & checkers=$$!; \
 	$(TEST_SWIFT) build --build-tests $(TEST_BUILD) || { wait $$checkers; exit 1; }; \
 	wait $$checkers
-	$(TEST_SWIFT) test --skip-build $(TEST_BUILD) 2>&1 | awk -f Scripts/failures.awk
 
 .PHONY: shipped
 shipped: release ## after make test, before a release: compare the program of users with the one that the tests start

@@ -1,4 +1,3 @@
-import Dispatch
 public import Foundation
 
 /// The messages of a program that has ended.
@@ -39,12 +38,9 @@ public enum ProcessRunner {
     process.standardInput = try FileHandle(forReadingFrom: files[0])
     process.standardOutput = try FileHandle(forWritingTo: files[1])
     process.standardError = try FileHandle(forWritingTo: files[2])
-    // `waitUntilExit` looks only twenty times a second, which thousands of programs would wait for.
-    let end = DispatchSemaphore(value: 0)
-    process.terminationHandler = { _ in end.signal() }
     try process.run()
     let deadline = ProcessDeadline(of: process, within: seconds)
-    end.wait()
+    process.waitUntilExit()
     do {
       try deadline.end()
     } catch {
