@@ -29,7 +29,7 @@ package struct ASFHeader {
       let head = file.piece(at: offset, count: headSize)
       guard head.count == headSize else { return nil }
       if head.starts(with: wanted) { return offset }
-      let size = Int(clamping: littleEndian(head[16..<headSize]))
+      let size = Int(clamping: head[16..<headSize].littleEndian)
       guard size >= headSize, size <= file.size - offset else { return nil }
       offset += size
     }
@@ -39,11 +39,7 @@ package struct ASFHeader {
   /// Converts steps of 100 ns since 1601; nil for zero and for 1970, with which writers say that they do not know.
   private static func seconds(_ bytes: [UInt8]) -> Int? {
     guard bytes.count == 8 else { return nil }
-    let seconds = Int(littleEndian(bytes[...]) / 10_000_000) - 11_644_473_600
+    let seconds = Int(bytes.littleEndian / 10_000_000) - 11_644_473_600
     return seconds > 0 ? seconds : nil
-  }
-
-  private static func littleEndian(_ bytes: ArraySlice<UInt8>) -> UInt64 {
-    bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
   }
 }

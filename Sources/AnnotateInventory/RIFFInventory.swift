@@ -77,7 +77,7 @@ struct RIFFChunk {
     let head = file.piece(at: offset, count: 12)
     guard head.count >= 8 else { return nil }
     type = String(latin1: head.prefix(4))
-    size = head[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) }
+    size = Int(head[4..<8].littleEndian)
     let isList = type == "LIST" || type == "RIFF"
     list = isList && head.count == 12 ? String(latin1: head.suffix(4)) : nil
   }

@@ -24,5 +24,8 @@ struct LanguageCodeTests {
     #expect(
       Languages.twoLetters.written("deu") == "deu" && Languages.twoLetters.written("qaa") == nil
     )
+    #expect(
+      Languages.twoLetters.written("ger") == "ger" && Languages.twoLetters.written("hbs") == nil
+    )
   }
 }

@@ -46,15 +46,16 @@ package struct H264Description: UnitDescription {
 
   /// How many frames decoders keep according to the set that asks for the most; nil if a set is invalid.
   private var buffering: H264Buffering? {
-    let all = kinds[0].compactMap { H264Buffering(CodedUnit.contents($0.dropFirst())) }
-    guard all.count == kinds[0].count else { return nil }
-    return all.max { $0.referenceFrames < $1.referenceFrames }
+    let valid = bufferings
+    guard valid.count == kinds[0].count else { return nil }
+    return valid.max { $0.referenceFrames < $1.referenceFrames }
   }
 
-  package var declaredBuffer: DecoderBuffer? {
-    .strictest(
-      of: kinds[0].compactMap { H264Buffering(CodedUnit.contents($0.dropFirst()))?.input }
-    )
+  package var declaredBuffer: DecoderBuffer? { .strictest(of: bufferings.compactMap(\.input)) }
+
+  /// What the valid sets say.
+  private var bufferings: [H264Buffering] {
+    kinds[0].compactMap { H264Buffering(CodedUnit.contents($0.dropFirst())) }
   }
 
   /// How many frames later ones may refer to; nil if a set is invalid.

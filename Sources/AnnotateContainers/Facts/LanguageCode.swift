@@ -9,22 +9,6 @@ package enum LanguageCode {
     "may": "msa", "per": "fas", "rum": "ron", "slo": "slk", "tib": "bod", "wel": "cym",
   ]
 
-  /// The codes of languages that have a code of two letters, too (ISO 639-1).
-  private static let codesWithShortForm = Set(
-    """
-    aar abk afr aka alb sqi amh ara arg arm hye asm ava ave aym aze bak bam baq eus bel \
-    ben bis bos bre bul bur mya cat cha che chi zho chu chv cor cos cre cze ces dan div \
-    dut nld dzo eng epo est ewe fao fij fin fre fra fry ful geo kat ger deu gla gle glg \
-    glv gre ell grn guj hat hau heb her hin hmo hrv hun ibo ice isl ido iii iku ile \
-    ina ind ipk ita jav jpn kal kan kas kau kaz khm kik kin kir kom kon kor kua kur lao \
-    lat lav lim lin lit ltz lub lug mac mkd mah mal mao mri mar may msa mlg mlt mon nau \
-    nav nbl nde ndo nep nno nob nor nya oci oji ori orm oss pan per fas pli pol por pus \
-    que roh rum ron run rus sag san sin slo slk slv sme smo sna snd som sot spa srd srp \
-    ssw sun swa swe tah tam tat tel tgk tgl tha tib bod tir ton tsn tso tuk tur twi uig \
-    ukr urd uzb ven vie vol wel cym wln wol xho yid yor zha zul
-    """.split(separator: " ").map(String.init)
-  )
-
   /// The codes of two letters (ISO 639-1), each before that for terminology.
   private static let shortForms = Dictionary(
     uniqueKeysWithValues: """
@@ -43,6 +27,10 @@ package enum LanguageCode {
       yoyor zazha zhzho zuzul
       """.split(separator: " ").map { (String($0.prefix(2)), String($0.dropFirst(2))) }
   )
+
+  /// The codes of languages that have a code of two letters, too; that of Serbo-Croatian was withdrawn, and muxers do not know it.
+  private static let codesWithShortForm = Set(shortForms.values).union(terms.keys)
+    .subtracting(["hbs"])
 
   /// Whether a language has a code of two letters, or is given by one.
   package static func hasShortForm(_ code: String) -> Bool {

@@ -1,3 +1,5 @@
+internal import AnnotateInventory
+
 /// The headers of codecs that have room for texts besides what decoders need.
 package enum CodecHeader {
   /// The header of a codec, which FFmpeg's name says, without these texts; nil if it has none.
@@ -40,7 +42,7 @@ package enum CodecHeader {
     var rest = parts[1].dropFirst(1 + codec.utf8.count)
     func number() -> Int {
       defer { rest = rest.dropFirst(4) }
-      return rest.prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+      return Int(rest.prefix(4).littleEndian)
     }
     func text() -> String {
       let length = number()

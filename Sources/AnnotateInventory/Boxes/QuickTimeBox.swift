@@ -152,6 +152,11 @@ enum ExtensionBox {
   }
 }
 
+extension Sequence<UInt8> {
+  /// The little-endian number of at most eight bytes.
+  package var littleEndian: UInt64 { reversed().reduce(0) { $0 << 8 | UInt64($1) } }
+}
+
 extension Collection<UInt8> where Index == Int {
   /// The big-endian number in the four bytes at an offset; nil beyond the end.
   package func bigEndian32(at offset: Int) -> UInt32? {

@@ -8,7 +8,7 @@ extension SourceDescription {
   /// Adds the copyright notices of QuickTime and MP4 files, and the date of ASF files.
   func addUnreportedTags() {
     movie.map(addNotices)
-    guard FileIdentity(of: path)?.isRegular == true,
+    guard formatName.hasPrefix("asf"), FileIdentity(of: path)?.isRegular == true,
       let creation = FilePieces(path).flatMap(ASFHeader.init)?.creation
     else { return }
     let date = Instant(seconds: creation).text

@@ -21,7 +21,7 @@ package struct Splice: Sendable {
   private static let codecsWithFields: Set = ["prores", "dnxhd", "ffv1", "dvvideo"]
 
   private let path: String
-  /// What the source declares of a decoder's buffer; nil if nothing.
+  /// The limit that the source declares with a decoder's buffer; nil if it declares none that an encoder can keep to.
   private let declared: RateLimit?
   private let header: [UInt8]
   /// How parameter sets are kept apart; nil for codecs without any.
@@ -73,8 +73,10 @@ package struct Splice: Sendable {
     } catch {
       throw problem(error.obstacle)
     }
+    let possible = 1...Int(Int32.max)
     declared = units?.description.declaredBuffer.flatMap { buffer in
-      RateLimit(rate: buffer.rate, buffer: buffer.size)
+      possible.contains(buffer.rate) && possible.contains(buffer.size)
+        ? RateLimit(rate: buffer.rate, buffer: buffer.size) : nil
     }
     let allowsFields = units?.allowsFields ?? Self.codecsWithFields.contains(stream.codec)
     guard allowsFields || !source.hasFields(stream) else { throw problem(.fields) }
@@ -87,9 +89,7 @@ package struct Splice: Sendable {
   /// declares, unless its own pictures do not keep to that, and by default not many more than these have.
   package func limit(for group: GroupTimes, hasChosenQuality: Bool) -> RateLimit? {
     let wanted = hasChosenQuality ? nil : group.limit
-    guard let declared, group.largestPicture <= declared.buffer,
-      declared.rate <= Int(Int32.max), declared.buffer <= Int(Int32.max)
-    else { return wanted }
+    guard let declared, group.largestPicture <= declared.buffer else { return wanted }
     return wanted?.joined(with: declared) ?? declared
   }
 

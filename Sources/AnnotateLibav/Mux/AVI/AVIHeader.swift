@@ -1,4 +1,5 @@
 internal import AnnotateFiles
+internal import AnnotateInventory
 internal import CAnnotateFFmpeg
 internal import Glibc
 
@@ -48,7 +49,7 @@ enum AVIHeader {
   private static func chunks(of bytes: [UInt8], in range: Range<Int>) -> [Chunk] {
     var (chunks, offset) = ([Chunk](), range.lowerBound)
     while let name = name(in: bytes, at: offset), offset + 8 <= range.upperBound {
-      let size = bytes[(offset + 4)..<(offset + 8)].reversed().reduce(0) { $0 << 8 | Int($1) }
+      let size = Int(bytes[(offset + 4)..<(offset + 8)].littleEndian)
       let (start, end) = (offset + 8, min(offset + 8 + size, range.upperBound))
       let list = name == "LIST" ? Self.name(in: bytes, at: start) : nil
       let contents = list == nil ? start : min(start + 4, end)
