@@ -20,7 +20,7 @@ struct AnnotateCommand {
     cap_keep_niceness()
     cap_catch_faults()
     InterruptSignals.shared.start()
-    Heap.shareArenas()
+    Heap.configure()
     // A library of OpenVINO complains on standard error where /sys is missing, as in small containers.
     setenv("HWLOC_HIDE_ERRORS", "2", 0)
     exit(await AnnotateCommand().run(arguments))

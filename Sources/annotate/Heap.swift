@@ -6,12 +6,27 @@ enum Heap {
   /// How many processors share an arena.
   private static let processorsPerArena = 4
 
-  /// Lets threads share the arenas of the heap; call it before there are other threads.
+  /// The size from which memory comes from the system, which is glibc's own to begin with.
+  private static let freshBytes: Int32 = 128 << 10
+
+  /// Sets how memory is allocated; call it before there are other threads.
+  static func configure() {
+    shareArenas()
+    takeFreshMemory()
+  }
+
+  /// Lets threads share the arenas of the heap.
   ///
   /// The C library would give each thread an arena of its own, and what one thread frees serves no other:
   /// pictures are allocated in one thread and freed in another.
-  static func shareArenas() {
+  private static func shareArenas() {
     let processors = sysconf(Int32(_SC_NPROCESSORS_ONLN))
     mallopt(M_ARENA_MAX, Int32(max(1, processors / processorsPerArena)))
   }
+
+  /// Keeps large pieces of memory fresh from the system, filled with zeros.
+  ///
+  /// The C library would raise the size after the first such piece was freed. x264 reads memory of its pictures that it
+  /// has not set (see `EncoderParameters`), so that what had been there before decided about the video's bytes.
+  private static func takeFreshMemory() { mallopt(M_MMAP_THRESHOLD, freshBytes) }
 }

@@ -87,7 +87,7 @@ struct ExcerptTests {
     let clip = try Self.clip("in.mp4")
     let folder = clip.folder
     let made = try Program.run(
-      [clip.input, "-o", "out.mp4", "--from", "6", "--preview", "0.4", "-q"] + MadeClip.repeatable,
+      [clip.input, "-o", "out.mp4", "--from", "6", "--preview", "0.4", "-q"] + MadeClip.fast,
       folder: folder.url
     )
     #expect(made.exitCode == 0, "\(made.errors)")
@@ -96,7 +96,7 @@ struct ExcerptTests {
     #expect(lines.times.first == Fraction(6, 1))
     let again = try Program.run(
       ["render", clip.input, "--faces", "out.faces.jsonl", "-o", "again.mp4", "-q"]
-        + MadeClip.repeatable,
+        + MadeClip.fast,
       folder: folder.url
     )
     #expect(again.exitCode == 0, "\(again.errors)")

@@ -49,7 +49,7 @@ struct FaultTests {
   @Test("a clock that is set back in the middle changes nothing", .needsProgram("cc"))
   func clock() throws {
     let source = Places.repository.appendingPathComponent("Benchmarks/Faults/clock.c").path
-    let preset = MadeClip.repeatable.joined(separator: " ")
+    let preset = MadeClip.fast.joined(separator: " ")
     let result = try run(
       """
       cc -shared -fPIC \(source) -o clock.so && "$0" in.mp4 -o a.mp4 \(preset) -q &&
@@ -63,7 +63,7 @@ struct FaultTests {
 
   @Test("closed standard streams do no harm to the files", arguments: ["<&-", ">&-", "2>&-"])
   func closed(_ stream: String) throws {
-    let preset = MadeClip.repeatable.joined(separator: " ")
+    let preset = MadeClip.fast.joined(separator: " ")
     let script = """
       "$0" in.mp4 -o a.mp4 -q; "$0" in.mp4 -o b.mp4 --style hearts --style none \(preset) \(stream)
       "$0" in.mp4 -o c.mp4 --style hearts --style none \(preset) -q; cmp b.mp4 c.mp4 && echo same

@@ -21,7 +21,7 @@ struct KillTests {
       [
         "bash", "-c", #"exec "$@" 2> /dev/null"#, "bash", Places.program, folder.path("in.mp4"),
         "-o", folder.path("out.mp4"), "-y", "-q", "-s", "none", "--accuracy", "low",
-      ] + MadeClip.repeatable
+      ] + MadeClip.fast
   }
 
   /// Runs the job; at the call with a number it is killed, unless that is 0.

@@ -46,7 +46,11 @@ enum EncoderOptions {
         throw options.refused(.option(name: "tune"), option.value)
       }
     }
-    var parameters = EncoderParameters(of: encoder, metadata)
+    var parameters = EncoderParameters(
+      of: encoder,
+      pixels: Int(context.pointee.width) * Int(context.pointee.height),
+      metadata
+    )
     for option in settings.options where !parameters.take(option) { try options.set(option) }
     parameters.add(EncoderRate.parameters(of: encoder, settings.limit) + last)
     guard parameters.apply(to: context) >= 0 else {

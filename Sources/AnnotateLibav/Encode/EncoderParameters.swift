@@ -7,18 +7,39 @@ struct EncoderParameters {
   typealias Entry = (name: String, value: String)
 
   private static let options = [
-    "libx264": "x264-params", "libx265": "x265-params", "libsvtav1": "svtav1-params",
+    "libx264": "x264-params", "libx264rgb": "x264-params", "libx265": "x265-params",
+    "libsvtav1": "svtav1-params",
   ]
 
   private let option: String?
   private var texts: [String]
 
   /// Starts with the parameters that this program sets itself.
-  init(of encoder: String, _ metadata: HDRMetadata) {
+  ///
+  /// - Parameters:
+  ///   - encoder: The name of the encoder.
+  ///   - pixels: The number of pixels of a picture.
+  ///   - metadata: What is known about the display.
+  init(of encoder: String, pixels: Int, _ metadata: HDRMetadata) {
     option = Self.options[encoder]
+    let own = Self.own(encoder, pixels: pixels) + metadata.parameters(of: encoder)
+    texts = own.map { "\($0.name)=\($0.value)" }
+  }
+
+  /// x264 allocates the memory of pictures of fewer pixels where the program has used it before.
+  private static let pixelsInFreshMemory = 65_536
+
+  private static func own(_ encoder: String, pixels: Int) -> [Entry] {
+    switch encoder {
+    // In x264 164, macroblock trees with AVX-512 read memory of a picture that nothing has written to wherever the
+    // number of macroblocks across is no multiple of 8, so that two runs differ unless that memory is fresh.
+    case "libx264", "libx264rgb":
+      pixels < pixelsInFreshMemory && av_get_cpu_flags() & AV_CPU_FLAG_AVX512 != 0
+        ? [("asm", "avx2")] : []
     // x265 prints to standard error by default.
-    let logging = encoder == "libx265" ? [("log-level", "error")] : []
-    texts = (logging + metadata.parameters(of: encoder)).map { "\($0.0)=\($0.1)" }
+    case "libx265": [("log-level", "error")]
+    default: []
+    }
   }
 
   /// Takes a user's option if it is the one for parameters; the user's parameters override this program's.
