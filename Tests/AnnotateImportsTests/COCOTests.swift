@@ -54,6 +54,16 @@ struct COCOTests {
     #expect(try read(Self.document(number, note), as: "coco").lefts(of: 3, 2..<3) == [7])
   }
 
+  @Test("two pictures of one frame are refused, such as Roboflow's altered copies")
+  func copies() {
+    let names = ["clip_mp4-0044_jpg.rf.0a1b.jpg", "clip_mp4-0044_jpg.rf.9f8e.jpg"]
+    let images = #"{"id":1,"file_name":"\#(names[0])"},{"id":2,"file_name":"\#(names[1])"}"#
+    let text = Self.document(images, Self.note(1, 10, ""))
+    #expect(
+      refusal(of: text, as: "coco") == "'\(names[0])' and '\(names[1])' are both of frame 44"
+    )
+  }
+
   @Test("other categories and annotations without a box are left out")
   func categories() throws {
     let notes = [

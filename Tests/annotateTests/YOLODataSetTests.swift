@@ -40,8 +40,6 @@ struct YOLODataSetTests {
     let command = try #require(
       description.firstMatch(of: /# The pictures, in this folder: ffmpeg (.*)/)
     )
-    // The command is for a video that lies beside the labels.
-    try FileManager.default.copyItem(atPath: material.clip, toPath: folder.path("set/in #1.mp4"))
     let made = try ProcessRunner.run(
       "bash",
       ["-c", "ffmpeg -v error \(command.1)"],

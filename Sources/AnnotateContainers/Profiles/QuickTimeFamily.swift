@@ -18,8 +18,14 @@ extension ContainerProfile {
         hidesRunUps: true
       ),
       streams: Streams(
-        // FFmpeg's muxer takes each byte of G.722 for a sample.
-        known: .kinds(MediaKind.all, except: Streams.codecsOfBlocks.union(["adpcm_g722"])),
+        // FFmpeg's muxer takes each byte of G.722, and each packet of Flash or Yamaha, for a sample, and refuses
+        // those of Windows.
+        known: .kinds(
+          MediaKind.all,
+          except: Streams.codecsOfBlocks.union([
+            "adpcm_g722", "adpcm_ima_wav", "adpcm_ms", "adpcm_swf", "adpcm_yamaha",
+          ])
+        ),
         data: .described,
         // Phones put several frames of AMR into a packet.
         codecsOfSingleFrames: ["amr_nb"],

@@ -32,19 +32,21 @@ struct YOLOExporter: FaceExporter {
         clip.picture
       )
     }
-    files["data.yaml"] = Self.description(of: clip, points)
+    // A video that is not known to be elsewhere is looked for where the folder is.
+    let video = choices.media.folder == nil ? "../" + clip.sourceName : clip.path(choices.media)
+    files["data.yaml"] = Self.description(of: video, points)
     return .folder(files)
   }
 
   /// The description of the data set: pictures are next to their labels, in the folder of the description.
-  private static func description(of clip: ExportedClip, _ points: [FacePoint]) -> String {
+  private static func description(of video: String, _ points: [FacePoint]) -> String {
     let mirrored = points.map { points.firstIndex(of: $0.mirrored) }
     // Where a point has no twin, training programs must not mirror pictures.
     let flip =
       mirrored.contains(nil)
       ? "" : "flip_idx: [\(mirrored.compactMap { $0.map(String.init) }.joined(separator: ", "))]\n"
     return """
-      # The pictures, in this folder: ffmpeg -i \(shellWord(clip.sourceName)) -fps_mode passthrough -start_number 0 %06d.png
+      # The pictures, in this folder: ffmpeg -i \(shellWord(video)) -fps_mode passthrough -start_number 0 %06d.png
       train: .
       val: .
       names:
@@ -56,9 +58,9 @@ struct YOLOExporter: FaceExporter {
       """
   }
 
-  /// The name as a word of a shell, on one line.
-  private static func shellWord(_ name: String) -> String {
-    "'" + String(name.map { $0.isNewline ? " " : $0 }).replacing("'", with: "'\\''") + "'"
+  /// The path as a word of a shell, on one line.
+  private static func shellWord(_ path: String) -> String {
+    "'" + String(path.map { $0.isNewline ? " " : $0 }).replacing("'", with: "'\\''") + "'"
   }
 
   private static func line(

@@ -185,15 +185,19 @@ struct COCOImages {
     let stated = images.map {
       ($0["frame_index"] ?? $0["frame_id"])?.integer.flatMap { Int(exactly: $0) }
     }
-    let named = images.map { FrameNumber.atEnd(of: $0["file_name"]?.string ?? "") }
+    let names = images.map { $0["file_name"]?.string ?? "" }
+    let named = names.map { FrameNumber.atEnd(of: $0) }
+    let isStated = stated.allSatisfy { $0 != nil }
+    let isNamed = named.allSatisfy { $0 != nil }
+    if !isStated, isNamed { try Self.checkFrames(named, of: names) }
     for (index, image) in images.enumerated() {
       guard let id = image["id"]?.integer else {
         throw ImportFailure("image \(index + 1) of the list has no 'id'")
       }
       let frame: Int? =
-        if stated.allSatisfy({ $0 != nil }) {
+        if isStated {
           stated[index]
-        } else if named.allSatisfy({ $0 != nil }), Set(named).count == images.count {
+        } else if isNamed {
           named[index].map { $0 - firstFrame }
         } else {
           index
@@ -206,6 +210,18 @@ struct COCOImages {
       (1...32768).contains(width), (1...32768).contains(height)
     {
       size = PixelSize(Int(width), Int(height))
+    }
+  }
+
+  /// Refuses two pictures of one frame, such as those that training sets add: nothing says which has its faces.
+  private static func checkFrames(
+    _ numbers: [Int?],
+    of names: [String]
+  ) throws(ImportFailure) {
+    var first: [Int?: String] = [:]
+    for (number, name) in zip(numbers, names) {
+      guard let other = first.updateValue(name, forKey: number), let number else { continue }
+      throw ImportFailure("'\(other)' and '\(name)' are both of frame \(number)")
     }
   }
 }

@@ -19,6 +19,11 @@ struct FarmTrial {
   private var sample: String { folder + "/clip.mkv" }
   private var output: String { folder + "/out.mkv" }
 
+  /// Checks that there is a clip to be tried.
+  ///
+  /// - Throws: `.missingInput` or `.badInput` if it cannot be opened.
+  func check() throws(AnnotateError) { _ = try Demuxer(opening: clip) }
+
   /// Does the beginning of the clip in two ranges, and compares the result with that of a single run.
   ///
   /// - Returns: The displayed size of the clip.

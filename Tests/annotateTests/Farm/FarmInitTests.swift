@@ -38,6 +38,18 @@ struct FarmInitTests {
     try ProcessRunner.run("sh", [folder.path("farm/" + script)] + options, folder: folder.url)
   }
 
+  @Test("a clip that is missing is named, and nothing is made")
+  func missing() throws {
+    let result = try Program.run(
+      ["farm", "init", "nope.mp4", "-d", "farm"],
+      folder: folder.url
+    )
+    #expect(result.exitCode == 66)
+    let path = folder.path("nope.mp4")
+    #expect(result.errors.contains("cannot read '\(path)': the file does not exist"), "\(result)")
+    #expect(!FileManager.default.fileExists(atPath: folder.path("farm")))
+  }
+
   @Test("a clip is tried, what is there gets a file, and the scripts do all the work")
   func works() throws {
     let programs = folder.url.appendingPathComponent("bin")

@@ -79,6 +79,7 @@ struct FarmInitCommand: Subcommand {
     let folder = FilePath(options.folder).absolute
     let page = folder + "/README.md"
     let trial = FarmTrial(clip: try Self.clip(in: clips), folder: folder + "/trial")
+    try trial.check()
     try FolderMaking.make(trial.folder)
     try PartialFile.check(page, overwrites: options.overwrites)
     func note(_ text: String) {
