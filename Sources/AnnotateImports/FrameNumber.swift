@@ -14,3 +14,17 @@ enum FrameNumber {
     return digits.isEmpty ? nil : ImportedNumber.count(String(digits))
   }
 }
+
+/// The names of pictures by the numbers of their frames.
+struct FrameNames {
+  private var names: [Int: String] = [:]
+
+  /// Adds the name of a frame.
+  ///
+  /// - Throws: `ImportFailure` if another name has the number: nothing says which has the frame's faces.
+  mutating func add(_ name: String, of number: Int) throws(ImportFailure) {
+    if let other = names.updateValue(name, forKey: number) {
+      throw ImportFailure("'\(other)' and '\(name)' are both of frame \(number)")
+    }
+  }
+}

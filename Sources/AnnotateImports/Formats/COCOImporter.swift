@@ -189,7 +189,10 @@ struct COCOImages {
     let named = names.map { FrameNumber.atEnd(of: $0) }
     let isStated = stated.allSatisfy { $0 != nil }
     let isNamed = named.allSatisfy { $0 != nil }
-    if !isStated, isNamed { try Self.checkFrames(named, of: names) }
+    if !isStated, isNamed {
+      var pictures = FrameNames()
+      for case (let name, let number?) in zip(names, named) { try pictures.add(name, of: number) }
+    }
     for (index, image) in images.enumerated() {
       guard let id = image["id"]?.integer else {
         throw ImportFailure("image \(index + 1) of the list has no 'id'")
@@ -210,18 +213,6 @@ struct COCOImages {
       (1...32768).contains(width), (1...32768).contains(height)
     {
       size = PixelSize(Int(width), Int(height))
-    }
-  }
-
-  /// Refuses two pictures of one frame, such as those that training sets add: nothing says which has its faces.
-  private static func checkFrames(
-    _ numbers: [Int?],
-    of names: [String]
-  ) throws(ImportFailure) {
-    var first: [Int?: String] = [:]
-    for (number, name) in zip(numbers, names) {
-      guard let other = first.updateValue(name, forKey: number), let number else { continue }
-      throw ImportFailure("'\(other)' and '\(name)' are both of frame \(number)")
     }
   }
 }

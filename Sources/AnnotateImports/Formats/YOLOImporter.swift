@@ -55,13 +55,11 @@ struct YOLOImporter: FolderImporter {
     _ pointSize: Int
   ) throws(ImportFailure) -> [YOLORow] {
     var rows: [YOLORow] = []
-    var paths: [Int: String] = [:]
+    var paths = FrameNames()
     for (path, bytes) in files.sorted(by: { $0.key < $1.key })
     where isLabels(FilePath(path).lastComponent) {
       guard let number = FrameNumber.atEnd(of: path) else { continue }
-      if let other = paths.updateValue(path, forKey: number) {
-        throw ImportFailure("'\(other)' and '\(path)' are both of frame \(number)")
-      }
+      try paths.add(path, of: number)
       let lines = String(decoding: bytes, as: UTF8.self).split(
         omittingEmptySubsequences: false,
         whereSeparator: \.isNewline

@@ -11,6 +11,9 @@ struct EncoderParameters {
     "libsvtav1": "svtav1-params",
   ]
 
+  /// x264 gets memory that was used before for pictures of fewer pixels; that of larger ones is fresh.
+  private static let pixelsInFreshMemory = 65_536
+
   private let option: String?
   private var texts: [String]
 
@@ -25,9 +28,6 @@ struct EncoderParameters {
     let own = Self.own(encoder, pixels: pixels) + metadata.parameters(of: encoder)
     texts = own.map { "\($0.name)=\($0.value)" }
   }
-
-  /// x264 allocates the memory of pictures of fewer pixels where the program has used it before.
-  private static let pixelsInFreshMemory = 65_536
 
   private static func own(_ encoder: String, pixels: Int) -> [Entry] {
     switch encoder {
