@@ -55,6 +55,11 @@ public struct Timecode: Sendable, Hashable {
     one.filter(\.isNumber) == other.filter(\.isNumber)
   }
 
+  /// Whether a label has no number but zero.
+  package static func isZero(_ label: String) -> Bool {
+    label.allSatisfy { !$0.isNumber || $0 == "0" }
+  }
+
   /// The number of labels that are skipped at the start of a minute.
   private var droppedPerMinute: Int { isDropFrame ? framesPerSecond / 15 : 0 }
 

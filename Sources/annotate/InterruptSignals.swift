@@ -19,6 +19,7 @@ final class InterruptSignals: Sendable {
     var cancel: (@Sendable () -> Void)?
     var explain: (@Sendable () -> Void)?
     var finish: (@Sendable () -> Void)?
+    var hasTimeLimit = false
   }
 
   private let state = Mutex(State())
@@ -44,7 +45,7 @@ final class InterruptSignals: Sendable {
   /// The name of the first signal if it is not one that every program ends with, such as `SIGXCPU`; else nil.
   var unusualName: String? {
     guard let number = state.withLock(\.number),
-      ![SIGINT, SIGTERM, SIGHUP, SIGALRM].contains(number)
+      ![SIGINT, SIGTERM, SIGHUP].contains(number), kind(of: number) != .temporary
     else { return nil }
     let first = __libc_current_sigrtmin()
     return Self.names[number]
@@ -53,7 +54,8 @@ final class InterruptSignals: Sendable {
 
   private static let names: [Int32: String] = [
     SIGQUIT: "SIGQUIT", SIGUSR1: "SIGUSR1", SIGUSR2: "SIGUSR2", SIGXCPU: "SIGXCPU",
-    SIGVTALRM: "SIGVTALRM", SIGPROF: "SIGPROF", SIGPOLL: "SIGPOLL", SIGPWR: "SIGPWR",
+    SIGALRM: "SIGALRM", SIGVTALRM: "SIGVTALRM", SIGPROF: "SIGPROF", SIGPOLL: "SIGPOLL",
+    SIGPWR: "SIGPWR",
   ]
 
   /// Starts to listen; call it before there are other threads.
@@ -65,6 +67,12 @@ final class InterruptSignals: Sendable {
     cap_take_signals(Self.kinds.map(\.0), Int32(Self.kinds.count))
     var thread = pthread_t()
     pthread_create(&thread, nil, { _ in InterruptSignals.shared.listen() }, nil)
+  }
+
+  /// Ends the work after a time, in seconds, like a signal.
+  func limit(toSeconds seconds: Int) {
+    state.withLock { $0.hasTimeLimit = true }
+    alarm(UInt32(seconds))
   }
 
   /// Sets what the first signal does, in place of ending the program; if it has arrived, does that now.
@@ -91,26 +99,28 @@ final class InterruptSignals: Sendable {
 
   private func listen() -> Never {
     var number = cap_next_signal(-1)
-    if Self.kind(of: number) != .temporary, let finish = state.withLock({ $0.finish }) {
+    if kind(of: number) != .temporary, let finish = state.withLock({ $0.finish }) {
       finish()
       number = cap_next_signal(-1)
     }
-    let kind = Self.kind(of: number)
+    let kind = kind(of: number)
     let cancel = state.withLock { state in
       (state.number, state.kind) = (number, kind)
       return state.cancel
     }
-    guard let cancel else { Self.end(kind) }
+    guard let cancel else { end(kind) }
     cancel()
     let second = cap_next_signal(Self.patience)
-    Self.end(second == 0 ? kind : Self.kind(of: second), state.withLock(\.explain))
+    end(second == 0 ? kind : self.kind(of: second), state.withLock(\.explain))
   }
 
-  private static func kind(of number: Int32) -> AnnotateError.Kind {
-    kinds.first { $0.0 == number }?.1 ?? .terminated
+  private func kind(of number: Int32) -> AnnotateError.Kind {
+    let kind = Self.kinds.first { $0.0 == number }?.1 ?? .terminated
+    // Another program may send the signal, too.
+    return kind == .temporary && !state.withLock(\.hasTimeLimit) ? .terminated : kind
   }
 
-  private static func end(
+  private func end(
     _ kind: AnnotateError.Kind,
     _ explain: (@Sendable () -> Void)? = nil
   ) -> Never {

@@ -1,4 +1,5 @@
 import AnnotateInventory
+import AnnotateMediaTypes
 import CAnnotateFFmpeg
 import Foundation
 import TestSupport
@@ -191,6 +192,24 @@ struct QuickTimeBoxTests {
     late.add(presentation: 30, decode: 10, duration: 15)
     #expect(late.last(presentation: 30)?.decode == 9)
     #expect(late.last(presentation: 30)?.duration == 15)
+  }
+
+  @Test("a last frame that is shown long and longer than others is a pause")
+  func pauses() {
+    let millisecond = Rational(1, 1000)
+    func endsInPause(_ times: [(Int64, Int64)]) -> Bool {
+      var span = PresentationSpan()
+      for (start, duration) in times {
+        span.add(presentation: start, decode: start, duration: duration)
+      }
+      return span.endsInPause(tick: millisecond)
+    }
+    #expect(!endsInPause([]))
+    #expect(endsInPause([(0, 200), (200, 3000)]))
+    #expect(endsInPause([(0, 3000)]))
+    #expect(!endsInPause([(0, 40), (40, 400)]))
+    #expect(!endsInPause([(0, 2000), (2000, 3000)]))
+    #expect(!endsInPause([(0, 200), (200, 0)]))
   }
 
   @Test("a last frame without a duration lasts as long as the one before it")

@@ -55,6 +55,13 @@ struct AdviceTests {
     try write(bytes, to: "vvc.mp4")
     let errors = try refusal(["vvc.mp4", "-o", "out.mkv"], 69)
     #expect(errors.contains("this FFmpeg has no decoder for VVC (H.266)"), "\(errors)")
+    let codec = "V_MPEG4/ISO/AVC"
+    try FFmpeg.make(["-i", folder.path("in.mp4"), "-c", "copy", folder.path("in.mkv")])
+    var track = try Data(contentsOf: folder.url.appendingPathComponent("in.mkv"))
+    let name = try #require(track.range(of: Data(codec.utf8)))
+    track.replaceSubrange(name, with: Data("V_MPEGI/ISO/VVC".utf8))
+    try write([UInt8](track), to: "vvc.mkv")
+    #expect(try refusal(["vvc.mkv", "-o", "out.mkv"], 69).contains("no decoder for VVC (H.266)"))
   }
 
   @Test("the name of a sidecar that would be too long leads to --faces-out")

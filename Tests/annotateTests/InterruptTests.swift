@@ -11,7 +11,7 @@ import Testing
 struct InterruptTests {
   static let signals: [(number: Int32, exitCode: Int32)] =
     [(SIGINT, 130), (SIGQUIT, 130)]
-    + [SIGTERM, SIGHUP, SIGUSR1, SIGUSR2, SIGXCPU].map { ($0, 143) }
+    + [SIGTERM, SIGHUP, SIGUSR1, SIGUSR2, SIGXCPU, SIGALRM].map { ($0, 143) }
     + [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT].map { ($0, 70) }
 
   @Test("a signal or a fault in the middle of the work leaves nothing behind", arguments: signals)

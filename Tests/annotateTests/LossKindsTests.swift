@@ -61,14 +61,29 @@ struct LossKindsTests {
     try expectKept(output, of: clip)
   }
 
-  @Test("AAC that was read from AVI is written into AVI as long as it was")
-  func aacInAVI() throws {
+  @Test(
+    "audio that was read from AVI is written into AVI as long as it was",
+    arguments: ["aac", "flac", "adpcm_swf", "wmav2"]
+  )
+  func audioInAVI(_ codec: String) throws {
     let clip = folder.path("in.avi")
-    try FFmpeg.make(MadeClip.picture() + MadeClip.sound() + MadeClip.x264 + ["-c:a", "aac", clip])
-    let (result, output) = try run(clip, "out.avi")
+    let sound = MadeClip.sound() + ["-c:a", codec, "-ar", "44100", "-ac", "2"]
+    try FFmpeg.make(MadeClip.picture() + sound + MadeClip.x264 + [clip])
+    let (result, output) = try run(clip, "out.avi", ["--strict"])
     #expect(result.exitCode == 0, "\(result.errors)")
-    let times = try [clip, output].map { try probe($0, "packet=pts_time", "a") }
-    #expect(times[0] == times[1])
+    let headers = try [clip, output].map(Self.lengthOfPackets)
+    #expect(headers[0] == headers[1] && headers[0] > 0)
+    try expectKept(output, of: clip)
+  }
+
+  /// How long the header of an AVI file says that a packet of its audio is, in nanoseconds.
+  private static func lengthOfPackets(of path: String) throws -> Int {
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    let start = try #require(bytes.range(of: Data("auds".utf8))).lowerBound
+    let numbers = [20, 24].map { offset in
+      (0..<4).reduce(0) { $0 | Int(bytes[start + offset + $1]) << (8 * $1) }
+    }
+    return numbers[0] * 1_000_000_000 / max(1, numbers[1])
   }
 
   @Test("colours without primaries are stated", arguments: ["mp4", "mov", "mkv"])
@@ -124,6 +139,56 @@ struct LossKindsTests {
     #expect(verified.errors.contains("lost: file the repetition of the animation"))
     let (once, _) = try run("reports/once.gif", "b.mkv", ["--codec", "ffv1", "--strict"])
     #expect(once.exitCode == 0, "\(once.errors)")
+  }
+
+  @Test("a pause at the end of an animation is named where the container cannot state it")
+  func lastPause() throws {
+    let said = "leaving out the pause at the end of"
+    let clip = Places.clip("reports/pause.gif")
+    for name in ["out.mkv", "out.webm", "out.ts"] {
+      let (result, output) = try run(clip, name)
+      #expect(Quick.warnings(of: result).count { $0.contains(said) } == 1, "\(result.errors)")
+      let verified = try Program.run(["verify", output, "--source", clip])
+      #expect(verified.errors.contains("lost: end"), "\(verified.errors)")
+    }
+    #expect(try !run(clip, "out.mp4").0.errors.contains(said))
+    #expect(try !run("reports/loop2.gif", "loop.mkv").0.errors.contains(said))
+  }
+
+  @Test("the timecode of MPEG-2 pictures is kept in MPEG-2, and named where it is lost")
+  func groupTimecode() throws {
+    let clip = folder.path("in.ts")
+    let video = ["-c:v", "mpeg2video", "-g", "6", "-gop_timecode", "01:02:03:04"]
+    try FFmpeg.make(MadeClip.picture() + video + [clip])
+    for name in ["out.ts", "out.mpg", "out.mkv"] {
+      let (result, output) = try run(clip, name, ["--strict"])
+      #expect(result.exitCode == 0, "\(result.errors)")
+      let first = try #require(try probe(output, "frame_tags=timecode", "v").first)
+      #expect(first.hasPrefix("01:02:03:04"))
+      try expectKept(output, of: clip)
+    }
+    let (result, output) = try run(clip, "out.mp4", ["--codec", "libx264"])
+    #expect(
+      Quick.warnings(of: result).count { $0.contains("leaving out the timecode 01:02:03:04") } == 1
+    )
+    let verified = try Program.run(["verify", output, "--source", clip])
+    #expect(verified.errors.contains("lost: timecode of pictures"), "\(verified.errors)")
+    let usual = folder.path("usual.ts")
+    try FFmpeg.make(MadeClip.picture() + ["-c:v", "mpeg2video", usual])
+    let (silent, _) = try run(usual, "usual.mp4", ["--codec", "libx264", "--strict"])
+    #expect(silent.exitCode == 0, "\(silent.errors)")
+  }
+
+  @Test(
+    "a video without a container begins when its first picture says",
+    arguments: ["mp4", "mov"]
+  )
+  func startOfPictures(_ ending: String) throws {
+    let clip = folder.path("in.m2v")
+    try FFmpeg.make(MadeClip.picture(rate: "24000/1001") + ["-c:v", "mpeg2video", clip])
+    let (result, output) = try run(clip, "out." + ending, ["--strict"])
+    #expect(result.exitCode == 0, "\(result.errors)")
+    try expectKept(output, of: clip)
   }
 
   @Test("an AVI whose last picture is shown for long is not taken for one that is cut off")

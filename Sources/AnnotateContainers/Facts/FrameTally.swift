@@ -30,6 +30,8 @@ package struct FrameFacts: Sendable, Equatable {
   package var contentLight: ContentLight?
   /// The timecode that the picture itself states.
   package var timecode: String?
+  /// The timecode that MPEG-1 and MPEG-2 state for the group of pictures that begins with it; nil if it is zero.
+  package var groupTimecode: String?
 
   /// Describes a picture.
   package init(
@@ -39,10 +41,11 @@ package struct FrameFacts: Sendable, Equatable {
     sampleAspectRatio: Rational = Rational(0, 1),
     mastering: MasteringDisplay? = nil,
     contentLight: ContentLight? = nil,
-    timecode: String? = nil
+    timecode: String? = nil,
+    groupTimecode: String? = nil
   ) {
     self.size = size
-    self.timecode = timecode
+    (self.timecode, self.groupTimecode) = (timecode, groupTimecode)
     self.pixelFormat = pixelFormat
     self.color = color
     self.sampleAspectRatio = sampleAspectRatio

@@ -26,7 +26,7 @@ package struct StreamInfo: Sendable {
   /// The length that the header states.
   package private(set) var duration: MediaTime?
   /// When the first packet is shown or heard, according to the header and the first packets.
-  package private(set) var startTime: MediaTime?
+  package var startTime: MediaTime?
   /// How stored pixels become the picture shown; nil for streams without pictures.
   package var geometry: FrameGeometry?
   /// How many pixels across and down share a chroma sample, according to the header.
@@ -122,6 +122,8 @@ package enum CarriageLoss: Hashable, Sendable {
   case subtitleStyles(stream: Int)
   /// Packets that hold pictures; `stream` is its index in the source.
   case pictures(stream: Int)
+  /// How long the last frame is shown, which is a pause.
+  case lastPause
   /// A stream of which the output has no packet; `stream` is its index in the source.
   case emptyStream(Int)
 }

@@ -1,3 +1,5 @@
+package import AnnotateMediaTypes
+
 /// The first and last presentation times and decode times of a stream.
 ///
 /// QuickTime and MP4 files define the length of a track as the sum of all durations in decode order. Players
@@ -21,6 +23,28 @@ package struct PresentationSpan: Equatable, Sendable {
   }
 
   package init() {}
+
+  /// Whether the last frame is shown so long that a viewer would miss it: more than half a second, and more than twice as
+  /// long as the frame before it.
+  ///
+  /// - Parameters:
+  ///   - last: how long the last frame is shown, in ticks.
+  ///   - earlier: how long the frame before it is shown, in ticks; nil if there is none.
+  ///   - tick: the length of a tick in seconds.
+  /// - Returns: whether it is a pause.
+  package static func isPause(_ last: Int64, after earlier: Int64?, tick: Rational) -> Bool {
+    let leastPause = MediaTime(1, timeBase: Rational(1, 2))
+    guard MediaTime(last, timeBase: tick) > leastPause else { return false }
+    return last / 2 >= earlier ?? 0
+  }
+
+  /// Whether it ends with a frame that is shown so long that a viewer would miss it; `tick` is the length of a tick in
+  /// seconds.
+  package func endsInPause(tick: Rational) -> Bool {
+    guard statedEnd > lastStart, lastStart > .min else { return false }
+    let earlier = startBeforeLast > .min ? lastStart - startBeforeLast : nil
+    return Self.isPause(statedEnd - lastStart, after: earlier, tick: tick)
+  }
 
   /// Adds a packet, with times in ticks of its stream.
   package mutating func add(presentation: Int64, decode: Int64, duration: Int64) {

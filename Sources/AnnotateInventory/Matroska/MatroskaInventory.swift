@@ -1,25 +1,49 @@
 /// Finds the items of Matroska and WebM files.
-enum MatroskaInventory {
+package enum MatroskaInventory {
   /// The most elements of the segment that are looked at; a cluster is about five seconds.
   private static let maximumCount = 100_000
   /// The largest contents of a part that is opened, in bytes.
   private static let largestPart = 1 << 23
   private static let segment = 0x1853_8067
-  private static let parts: Set = [0x1549_A966, 0x1654_AE6B, 0x1043_A770, 0x1254_C367]
+  private static let tracks = 0x1654_AE6B
+  private static let parts: Set = [0x1549_A966, tracks, 0x1043_A770, 0x1254_C367]
 
   static func items(of file: FilePieces) -> [InventoryItem] {
-    guard let head = header(in: file, at: 0), let size = head.size,
-      let segment = header(in: file, at: head.length + size), segment.identifier == Self.segment
-    else { return [] }
-    var (found, offset): ([InventoryItem], Int) = ([], head.length + size + segment.length)
-    for _ in 0..<maximumCount {
-      guard let element = header(in: file, at: offset) else { break }
-      let start = offset + element.length
+    var found: [InventoryItem] = []
+    visitSegment(of: file) { element, start in
       found += items(of: element, in: file, at: start)
-      guard let size = element.size, size < file.size - start else { break }
-      offset = start + size
+      return true
     }
     return found
+  }
+
+  /// The codecs of the tracks of a file, such as `V_MPEGH/ISO/HEVC`, in the order of the tracks; none if it is no Matroska.
+  package static func codecs(of file: FilePieces) -> [String] {
+    var found: [String] = []
+    visitSegment(of: file) { element, start in
+      guard element.identifier == tracks, let size = element.size, size <= largestPart else {
+        return true
+      }
+      found = EBMLElement.elements(in: file.piece(at: start, count: size))
+        .filter { $0.identifier == 0xAE }
+        .map { track in track.children.first { $0.identifier == 0x86 }?.text ?? "" }
+      return false
+    }
+    return found
+  }
+
+  /// Visits the elements of the segment in order, with the offset of their contents in bytes, for as long as `visit` returns true.
+  private static func visitSegment(of file: FilePieces, _ visit: (EBMLHeader, Int) -> Bool) {
+    guard let head = header(in: file, at: 0), let size = head.size,
+      let segment = header(in: file, at: head.length + size), segment.identifier == Self.segment
+    else { return }
+    var offset = head.length + size + segment.length
+    for _ in 0..<maximumCount {
+      guard let element = header(in: file, at: offset) else { return }
+      let start = offset + element.length
+      guard visit(element, start), let size = element.size, size < file.size - start else { return }
+      offset = start + size
+    }
   }
 
   private static func header(in file: FilePieces, at offset: Int) -> EBMLHeader? {
@@ -38,9 +62,9 @@ enum MatroskaInventory {
     let children = EBMLElement.elements(in: file.piece(at: offset, count: size))
     switch header.identifier {
     case 0x1549_A966: return items(of: children, MatroskaCatalogue.information, nil)
-    case 0x1654_AE6B:
-      let tracks = children.filter { $0.identifier == 0xAE }
-      return tracks.enumerated().flatMap { items(ofTrack: $1.children, $0) }
+    case Self.tracks:
+      let all = children.filter { $0.identifier == 0xAE }
+      return all.enumerated().flatMap { items(ofTrack: $1.children, $0) }
     case 0x1043_A770: return MatroskaChapters.items(of: children)
     default: return MatroskaTags.items(of: children)
     }

@@ -67,7 +67,7 @@ package struct Decoder: ~Copyable, @unchecked Sendable {
     try Encryption.check(parameters, of: stream, in: source.path)
     let special = source.alphaDecoder(of: stream) ?? (isOther ? Self.other(stream.codec) : nil)
     guard let codec = special ?? avcodec_find_decoder(parameters.codec_id) else {
-      let name = UnknownCodec.name(of: parameters) ?? stream.codec
+      let name = UnknownCodec.name(of: parameters, stream.index, in: source.path) ?? stream.codec
       throw AnnotateError(MediaProblem.noDecoder(path: source.path, codec: name))
     }
     try Self.check(parameters, of: source)

@@ -52,7 +52,12 @@ package struct Encoder: ~Copyable, @unchecked Sendable {
     } catch {
       throw MediaFailure.outOfMemory(error)
     }
-    EncoderDefaults.apply(to: opened.pointer, encoder: choice.name, like: parameters)
+    EncoderDefaults.apply(
+      to: opened.pointer,
+      encoder: choice.name,
+      like: parameters,
+      groupTimecode: frame.groupTimecode.flatMap { choice.groupTimecode($0, of: stream) }
+    )
     splice?.apply(to: opened.pointer, like: parameters)
     let metadata = HDRMetadata(of: frame, in: original)
     let encoder = choice.name

@@ -1,5 +1,5 @@
 package import AnnotateContainers
-internal import AnnotateMediaTypes
+package import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
 /// What encoding loses, according to header and frames.
@@ -14,6 +14,16 @@ extension EncoderChoice {
   private static let encodersOfFields: Set = [
     "libx264", "libx264rgb", "mpeg2video", "mpeg4", "prores_ks", "dnxhd", "dvvideo",
   ]
+
+  /// Encoders that state the timecode of a group of pictures.
+  private static let encodersOfGroupTimecodes: Set = ["mpeg1video", "mpeg2video"]
+
+  /// The timecode that a group of pictures of a stream states; nil if the encoder states none, or none that goes with the
+  /// frame rate.
+  package func groupTimecode(_ label: String, of stream: StreamInfo) -> Timecode? {
+    guard Self.encodersOfGroupTimecodes.contains(name) else { return nil }
+    return Timecode(label, frameRate: frameRate(of: stream))
+  }
 
   /// Returns the losses of a stream's pictures, according to its header.
   package func losses(

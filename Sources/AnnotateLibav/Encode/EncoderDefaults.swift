@@ -5,11 +5,13 @@ internal import CAnnotateFFmpeg
 enum EncoderDefaults {
   /// Sets the defaults for the pictures of a source.
   ///
-  /// The context already has size, pixel format and fields.
+  /// The context already has size, pixel format and fields. `groupTimecode` is the timecode of the first picture; nil if
+  /// the encoder does not state it.
   static func apply(
     to context: UnsafeMutablePointer<AVCodecContext>,
     encoder: String,
-    like source: AVCodecParameters
+    like source: AVCodecParameters,
+    groupTimecode: Timecode?
   ) {
     let options = EncoderOptionSetter(encoder: encoder, context: context)
     let layout = PixelLayout(context.pointee.pix_fmt)
@@ -41,6 +43,8 @@ enum EncoderDefaults {
       options.prefer("vendor", "apl0")
     case "dnxhd":
       setDNxProfile(of: context, options, like: source)
+    case "mpeg1video", "mpeg2video":
+      if let groupTimecode { options.prefer("gop_timecode", groupTimecode.description) }
     default: break
     }
   }

@@ -1,4 +1,5 @@
 internal import AnnotateInventory
+internal import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
 /// Data of pictures next to their pixels that no muxer writes; it has to be in the encoder's packets or it
@@ -81,6 +82,15 @@ extension Frame {
   package var timecode: String? {
     av_dict_get(pointer.pointee.metadata, "timecode", nil, 0)
       .map { String(cString: $0.pointee.value) }
+  }
+}
+
+extension Frame {
+  /// The timecode that MPEG-1 and MPEG-2 state for the group of pictures that begins with the picture, such as `01:00:00:00`;
+  /// nil if they state none, or the zero that encoders write by default.
+  package var groupTimecode: String? {
+    guard av_frame_get_side_data(pointer, AV_FRAME_DATA_GOP_TIMECODE) != nil else { return nil }
+    return timecode.flatMap { Timecode.isZero($0) ? nil : $0 }
   }
 }
 

@@ -37,7 +37,8 @@ extension FrameFacts {
       sampleAspectRatio: frame.sampleAspectRatio,
       mastering: mastering.flatMap(MasteringDisplay.init),
       contentLight: light.flatMap(ContentLight.init),
-      timecode: frame.timecode
+      timecode: frame.timecode,
+      groupTimecode: frame.groupTimecode
     )
   }
 }

@@ -43,7 +43,9 @@ package struct CarriedStream: Sendable {
   ) throws(FFmpegError) -> UnsafeMutablePointer<AVStream>? {
     let original = source.stream(at: index)
     switch way {
-    case .untouched: return try AnnotateLibav.addStream(copying: original, to: context, format)
+    case .untouched:
+      let tick = source.packetTick(of: index)
+      return try AnnotateLibav.addStream(copying: original, tick: tick, to: context, format)
     case .described: return try Self.addDescribed(original, to: context)
     case .subtitle, .audio, .disguisedAudio:
       return try transcoder?.addStream(like: original, to: context)

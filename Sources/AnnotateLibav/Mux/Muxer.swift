@@ -131,6 +131,13 @@ package struct Muxer: ~Copyable, @unchecked Sendable {
 
   /// The losses that are certain when all packets have been added.
   package var finalLosses: [CarriageLoss] {
+    let losesPause =
+      source.profile.times.keepsLastDuration && !format.profile.times.keepsLastDuration
+      && span.endsInPause(tick: video.timeBase)
+    return (losesPause ? [.lastPause] : []) + emptyStreams
+  }
+
+  private var emptyStreams: [CarriageLoss] {
     guard !holdsEmptyStreams else { return [] }
     let empty = Set(streams.outputIndices.keys).subtracting(streamsWithPackets)
     return empty.subtracting([video.index]).filter { !isFilled($0) }.sorted().map {

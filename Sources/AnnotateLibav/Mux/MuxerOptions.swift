@@ -86,7 +86,8 @@ struct MuxerOptions {
   }
 
   private var exactTimescale: Int {
-    let starts = source.streams.compactMap(beginsInside ? tick : writtenStart)
+    let streams = source.streams.map { $0.index == video.index ? video : $0 }
+    let starts = streams.compactMap(beginsInside ? tick : writtenStart)
     return Self.exactTimescale(of: starts + [tickOfEnd].compactMap(\.self))
   }
 

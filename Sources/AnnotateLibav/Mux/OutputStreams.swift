@@ -1,4 +1,5 @@
 internal import AnnotateContainers
+internal import AnnotateMediaTypes
 internal import CAnnotateFFmpeg
 
 extension Owned<AVFormatContext> {
@@ -21,8 +22,11 @@ extension Owned<AVFormatContext> {
 }
 
 /// Adds a stream that carries the packets of `stream` untouched.
+///
+/// `tick` is its time base if its container counts packets; otherwise nil.
 func addStream(
   copying stream: UnsafeMutablePointer<AVStream>,
+  tick: Rational?,
   to context: Owned<AVFormatContext>,
   _ format: OutputFormat
 ) throws(FFmpegError) -> UnsafeMutablePointer<AVStream> {
@@ -35,7 +39,9 @@ func addStream(
   let tags = hasLengths ? format.profile.streams.tagsOfLengthPrefixed : [:]
   target.pointee.codecpar.pointee.codec_tag =
     tags[codecName(parameters.codec_id)].map(fourCC) ?? format.tag(for: parameters)
-  if format.profile.times.countsPackets { AVIAudio.correct(target.pointee.codecpar) }
+  if format.profile.times.countsPackets {
+    AVIAudio.correct(target.pointee.codecpar, tick: tick)
+  }
   target.pointee.time_base = stream.pointee.time_base
   return target
 }

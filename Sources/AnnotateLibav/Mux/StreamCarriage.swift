@@ -135,20 +135,23 @@ package enum StreamCarriage {
     return track?.handlerType.map(handlers.contains) == true ? [.described] : []
   }
 
-  /// Whether packets cannot be decoded from a container because of what their stream's header says, or does not say: some
-  /// containers store no header, and in AVI players need the size of the blocks of ADPCM.
+  /// Whether packets cannot be decoded from a container, or not in time, because of what their stream's header says, or
+  /// does not say: some containers store no header, and in AVI players need the size of the blocks of ADPCM and the length
+  /// of packets.
   private static func lacksHeader(
     _ stream: StreamInfo,
     of source: SourceDescription,
     in format: OutputFormat
   ) -> Bool {
-    let parameters = source.stream(at: stream.index).pointee.codecpar.pointee
-    let needsHeader = parameters.extradata_size > 0
+    guard let parameters = source.stream(at: stream.index).pointee.codecpar else { return true }
+    let needsHeader = parameters.pointee.extradata_size > 0
     if needsHeader, format.profile.streams.codecsWithoutHeader.contains(stream.codec) {
       return true
     }
-    return format.profile.times.countsPackets && stream.codec.hasPrefix("adpcm_")
-      && parameters.block_align == 0
+    guard format.profile.times.countsPackets, stream.kind == .audio else { return false }
+    let lacksBlocks = stream.codec.hasPrefix("adpcm_") && parameters.pointee.block_align == 0
+    return lacksBlocks
+      || !AVIAudio.canState(parameters, tick: source.packetTick(of: stream.index))
   }
 
   private static func isKnown(_ stream: StreamInfo, in format: OutputFormat) -> Bool {

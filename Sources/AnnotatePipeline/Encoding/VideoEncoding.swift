@@ -64,10 +64,13 @@ package struct VideoEncoding: ~Copyable {
     _ render: (consuming Frame) throws(AnnotateError) -> Frame
   ) throws(AnnotateError) -> Frame {
     try losses.report(frame, encoder)
+    let start = frame.presentationTime
     let reframed = try reframer.reframe(consume frame, preparation.picture.placement)
     let rendered = try render(try converter.convert(consume reframed))
     guard encoder == nil else { return rendered }
     video.geometry = preparation.picture.placement.enlarged(to: rendered.size).output
+    // Files without a container do not state when they begin.
+    video.startTime = video.startTime ?? start
     encoder = try Encoder(
       preparation.picture.encoder,
       settings: settings,

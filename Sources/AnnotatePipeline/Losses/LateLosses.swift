@@ -36,7 +36,10 @@ struct LateLosses: ~Copyable {
     if grid?.moves(frame.presentationTime) == true {
       try reporter.report(preparation.ofInput(.time(preparation.movedFrames)))
     }
-    if first == nil { hasOtherTimecode = contradictsTimecode(frame) }
+    if first == nil {
+      hasOtherTimecode = contradictsTimecode(frame)
+      try reportGroupTimecode(of: frame)
+    }
     let kind = PictureKind(of: frame)
     if kind != self.kind {
       try reportLosses(of: kind)
@@ -78,6 +81,10 @@ struct LateLosses: ~Copyable {
         guard preparation.output.reportsPictures else { continue }
         let stream = Loss.LostStream(preparation.source.streams[index])
         try reporter.report(preparation.ofInput(.stream(.picturePackets(stream))))
+      case .lastPause:
+        try reporter.report(
+          preparation.ofInput(.time(.lastPause(preparation.output.format.name)))
+        )
       case .emptyStream(let index): try reporter.report(preparation.lostStream(index))
       }
     }
@@ -102,6 +109,20 @@ struct LateLosses: ~Copyable {
     let ofFile = preparation.input.excerpt.map { $0.timecode(of: video) } ?? video.startTimecode
     guard let ofFile, let ofPicture = frame.timecode else { return false }
     return !Timecode.hasSameNumbers(ofFile, ofPicture)
+  }
+
+  /// Reports the timecode that MPEG-2 states beside that of the container, unless the output states one of them.
+  private func reportGroupTimecode(of first: Frame) throws(AnnotateError) {
+    let (input, encoder) = (preparation.input, preparation.picture.encoder)
+    guard let label = first.groupTimecode else { return }
+    let isEncoded =
+      preparation.output.destination == nil
+      && encoder.groupTimecode(label, of: input.video) != nil
+    let isOfFile =
+      input.video.startTimecode != nil && !hasOtherTimecode
+      && preparation.output.format.profile.tags.storesTimecode
+    guard !isEncoded, !isOfFile else { return }
+    try reporter.report(preparation.ofInput(.time(.timecode(label, .encoder(encoder.name)))))
   }
 
   private func reportLosses(of kind: PictureKind) throws(AnnotateError) {

@@ -98,6 +98,8 @@ package enum Loss: Sendable, Hashable {
     case starts(FormatName)
     /// Audio behind a gap may begin early, because the container states the times of some packets only.
     case gaps(FormatName)
+    /// How long the last picture is shown.
+    case lastPause(FormatName)
     /// All streams are delayed, because the container shows nothing before zero.
     case delay(MediaTime, FormatName)
   }
@@ -144,6 +146,8 @@ extension Loss {
   package enum TimecodeObstacle: Sendable, Hashable {
     /// The container cannot hold it.
     case container(FormatName)
+    /// It is that of a group of pictures, which the encoder does not state.
+    case encoder(String)
     /// It does not go with the number of frames per second.
     case frameRate(Rational)
   }

@@ -137,7 +137,7 @@ struct VideoEndCheck: VerificationCheck {
       due != output
       && ((ticks[0] - ticks[1]).magnitude <= 1 && unit != due.timeBase
         || Self.isWithinTickOfMovie(due, output, comparison))
-    let mustKeep = comparison.output.profile.times.keepsLastDuration
+    let mustKeep = comparison.output.profile.times.keepsLastDuration || Self.isPause(comparison)
     let verdict: Verdict = due == output ? .kept : isRounded || !mustKeep ? .changed : .lost
     return [
       VerificationRow(
@@ -152,6 +152,16 @@ struct VideoEndCheck: VerificationCheck {
             : "the container does not store the duration of the last frame"
       )
     ]
+  }
+
+  /// Whether the last frame of the source is shown so long that a viewer would miss it.
+  private static func isPause(_ comparison: Comparison) -> Bool {
+    let times = comparison.source.frames.times
+    guard comparison.source.profile.times.keepsLastDuration, let last = times.last,
+      let duration = last.duration, let tick = comparison.source.mainVideo?.timeBase
+    else { return false }
+    let earlier = times.dropLast().last.map { last.presentation - $0.presentation }
+    return PresentationSpan.isPause(duration, after: earlier, tick: tick)
   }
 
   /// Tracks of QuickTime and MP4 files end at ticks of the movie.
@@ -196,13 +206,33 @@ extension MediaTime {
 struct TimecodeCheck: VerificationCheck {
   func rows(for comparison: Comparison) -> [VerificationRow] {
     let (source, output) = (Self.timecode(comparison.source), Self.timecode(comparison.output))
-    guard source != nil || output != nil else { return [] }
+    let ofGroups = Self.groupRow(comparison, ofFile: source == output ? output : nil)
+    guard source != nil || output != nil else { return ofGroups }
     return [
       VerificationRow(
         "timecode",
         source == output ? .kept : source == nil ? .changed : .lost,
         source: source,
         output: output
+      )
+    ] + ofGroups
+  }
+
+  /// The row about the timecode that MPEG-2 states for the first group of pictures, which that of the file may replace.
+  private static func groupRow(
+    _ comparison: Comparison,
+    ofFile kept: String?
+  ) -> [VerificationRow] {
+    guard let label = comparison.source.frames.first?.groupTimecode else { return [] }
+    let found = comparison.output.frames.first?.groupTimecode
+    let continues = kept.map { Timecode.hasSameNumbers($0, label) } == true
+    return [
+      VerificationRow(
+        "timecode of pictures",
+        found == label ? .kept : continues ? .changed : .lost,
+        source: label,
+        output: found,
+        note: found != label && continues ? "the timecode of the file continues" : nil
       )
     ]
   }

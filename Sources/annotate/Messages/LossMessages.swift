@@ -244,6 +244,12 @@ extension Loss.Time {
         "the container \(container) states the times of some packets only, so it may begin too early",
         "write to .ts, .mkv or .mp4"
       )
+    case .lastPause(let container):
+      LossWords(
+        "leaving out the pause at the end of",
+        "the container \(container) does not state how long the last picture is shown",
+        "write to .mp4, .mov or .gif"
+      )
     case .delay(let lead, let container):
       LossWords(
         "delaying all streams by \(lead) in",
@@ -297,6 +303,7 @@ extension Loss.TimecodeObstacle {
   fileprivate var words: String {
     switch self {
     case .container(let name): "the container \(name) cannot hold it"
+    case .encoder(let name): "\(name) writes none into groups of pictures"
     case .frameRate(let rate): "it does not go with \(rate.decimalText) frames a second"
     }
   }

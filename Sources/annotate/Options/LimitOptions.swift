@@ -88,7 +88,7 @@ struct LimitOptions: OptionValues {
     var limits = InputLimits()
     limits.pixels = pixels ?? limits.pixels
     limits.frames = frames ?? limits.frames
-    if let timeout { alarm(UInt32(timeout)) }
+    if let timeout { InterruptSignals.shared.limit(toSeconds: timeout) }
     if let memory {
       // Shared files and what is reserved without being writable do not count.
       var limit = rlimit(rlim_cur: rlim_t(memory), rlim_max: rlim_t(memory))
