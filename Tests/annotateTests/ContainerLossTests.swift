@@ -274,7 +274,7 @@ struct ContainerLossTests {
     "audio that cannot be read back is left out with a warning",
     arguments: [
       ("in.mkv", "aac", "44100", "out.wtv"), ("in.nut", "adpcm_ima_wav", "44100", "out.avi"),
-      ("in.mkv", "adpcm_swf", "44100", "out.avi"),
+      ("in.mkv", "adpcm_swf", "44100", "out.avi"), ("in.mkv", "flac", "44100", "out.asf"),
       ("in.nut", "adpcm_g722", "16000", "out.mov"), ("in.nut", "adpcm_ms", "44100", "out.mov"),
       ("in.nut", "adpcm_ima_wav", "44100", "out.mov"),
       ("in.mkv", "adpcm_yamaha", "44100", "out.mov"), ("in.mkv", "adpcm_swf", "44100", "out.mov"),

@@ -109,6 +109,33 @@ struct ImportTests {
     #expect(try Self.lefts("b.jsonl", folder) == Self.lefts("a.jsonl", folder))
   }
 
+  @Test(
+    "a box that other programs cut at the edge of the picture comes back whole",
+    arguments: ["coco", "datumaro", "label-studio", "yolo"]
+  )
+  func edges(_ format: String) throws {
+    let folder = try Self.folder()
+    let tracks = (1...15).map { frame in
+      "\(frame),1,\(-20 + frame),-7,60,70,1,-1,-1,-1\n\(frame),2,120,90,70,60,1,-1,-1,-1\n"
+    }
+    try Self.write(tracks.joined(), "a.txt", folder)
+    for words in [
+      "import a.txt --format mot --video in.mp4 -o a.jsonl",
+      "export a.jsonl --format \(format) -o b",
+      "import b --format \(format) --video in.mp4 --faces a.jsonl -o b.jsonl",
+    ] {
+      let result = try Self.run(words, folder)
+      #expect(result.exitCode == 0, "\(result.errors)")
+    }
+    let boxes = try ["a", "b"].map { name in
+      try Self.frames(name + ".jsonl", folder).map { frame in
+        (frame["faces"] as? [[String: Any]] ?? []).compactMap { $0["bounds"] as? [Double] }
+          .sorted { $0[0] < $1[0] }
+      }
+    }
+    #expect(boxes[0] == boxes[1] && boxes[0].first?.first?[0] == -20)
+  }
+
   @Test("a data set of YOLO is imported from its folder, and from a ZIP archive of it")
   func yolo() throws {
     let folder = try Self.folder()

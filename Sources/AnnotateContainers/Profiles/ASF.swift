@@ -5,6 +5,8 @@ extension ContainerProfile {
     endings: ["asf", "wmv", "wma"],
     picture: Picture(storesPixelShape: true),
     times: Times(storesOnlyDecodeTimes: true),
+    // FFmpeg reads FLAC back with the times of other packets.
+    streams: Streams(known: .kinds([.video, .audio, .subtitle, .data], except: ["flac"])),
     tags: Tags(
       ofFile: .allBut([]),
       ofStreams: .only(["language"]),

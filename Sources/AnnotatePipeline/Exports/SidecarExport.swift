@@ -123,7 +123,11 @@ public struct SidecarExport: Sendable {
     for warning in clip.warnings(for: exports.map(\.exporter), of: sidecar) { onWarning(warning) }
     let video = reader.header.content.sourcePath(beside: read)
     var choices = try choices.looking(at: video ?? "")
-    if bundlesVideo, folder != nil { choices.media.folder = choices.mediaRoot }
+    if bundlesVideo, folder != nil {
+      choices.media.folder = choices.mediaRoot
+    } else if choices.media.folder == nil {
+      warnOfMissingFolder(of: video ?? reader.header.content.sourceName, onWarning)
+    }
     let copies = try bundled.map { file throws(AnnotateError) in
       try copy(file, in: transaction)
     }
@@ -137,6 +141,15 @@ public struct SidecarExport: Sendable {
       tracks: clip.tracks.count,
       paths: exports.map(\.path) + copies.compactMap(\.self)
     )
+  }
+
+  /// Warns that programs will look for the video beside the export, if a format names it.
+  private func warnOfMissingFolder(of video: String, _ onWarning: (AnnotateError) -> Void) {
+    let formats = exports.map(\.exporter).filter { $0.options.contains(.mediaRoot) }.map(\.name)
+    guard !formats.isEmpty else { return }
+    let name = FilePath(video).lastComponent
+    let problem = TransferProblem.noFolder(name, sidecar: sidecar, formats: formats)
+    onWarning(AnnotateError(problem))
   }
 
   /// The faces that are exported of a sidecar.

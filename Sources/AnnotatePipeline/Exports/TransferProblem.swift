@@ -17,6 +17,8 @@ public enum TransferProblem: Problem {
 
   /// There is no video of this name beside a sidecar, so that it cannot go with its exports.
   case noVideo(String, sidecar: String)
+  /// There is no video of this name beside a sidecar, so that formats name it without its folder.
+  case noFolder(String, sidecar: String, formats: [String])
   /// The frames of a video are not evenly spaced, so that another one goes with the exports.
   case conformed(String, to: String, Rational)
   /// The faces are of a part of a video, so that a video of that part goes with the exports.
@@ -43,7 +45,7 @@ public enum TransferProblem: Problem {
   public var kind: AnnotateError.Kind {
     switch self {
     case .options, .folderToStandardOutput: .usage
-    case .noVideo: .missingInput
+    case .noVideo, .noFolder: .missingInput
     case .unannounced: .internalFault
     case .importsFolder: .missingInput
     default: .badInput

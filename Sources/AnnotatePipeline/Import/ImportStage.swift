@@ -56,7 +56,7 @@ actor ImportStage: FaceStage {
     return try lines.line(
       of: frame,
       index,
-      before.map { KnownFaces($0.faces).completed(faces) } ?? faces,
+      before.map { KnownFaces($0.faces, in: video.geometry.displayRect).completed(faces) } ?? faces,
       precedesCut: false
     )
   }

@@ -11,9 +11,16 @@ struct KnownFaces {
   private static let slack = 0.03
 
   private let faces: [Face]
+  /// The faces as other programs show them, whose boxes end at the edge of the picture.
+  private let shown: [Face]
 
-  /// Collects the faces of a frame.
-  init(_ faces: [Face]) { self.faces = faces }
+  /// Collects the faces of a frame whose picture is `picture`.
+  init(_ faces: [Face], in picture: Rect<DisplaySpace>) {
+    self.faces = faces
+    shown = faces.map { face in
+      Self.face(face, bounds: face.observation.bounds.intersection(picture))
+    }
+  }
 
   /// The corrected faces with the landmarks that they had, moved and scaled like their boxes.
   ///
@@ -21,8 +28,9 @@ struct KnownFaces {
   /// renumber tracks. Every face is matched at most once.
   func completed(_ corrected: [Face]) -> [Face] {
     var result = corrected
-    for (new, old) in FacePairs.overlapping(corrected, faces, by: Self.minimumOverlap) {
-      let face = corrected[new]
+    for (new, old) in FacePairs.overlapping(corrected, shown, by: Self.minimumOverlap) {
+      let boxes = [corrected[new], shown[old], faces[old]].map(\.observation.bounds)
+      let face = Self.face(corrected[new], bounds: Self.restored(boxes[0], boxes[1], boxes[2]))
       result[new] = Face(
         id: face.id,
         person: faces[old].person,
@@ -31,6 +39,31 @@ struct KnownFaces {
       )
     }
     return result
+  }
+
+  /// A face with another box, if there is one.
+  private static func face(_ face: Face, bounds: Rect<DisplaySpace>?) -> Face {
+    var observation = face.observation
+    observation.bounds = bounds ?? observation.bounds
+    return Face(
+      id: face.id,
+      person: face.person,
+      frameCount: face.frameCount,
+      observation: observation
+    )
+  }
+
+  /// A corrected box with the edges outside the picture that it had, if they are still at the edge of the picture.
+  private static func restored(
+    _ corrected: Rect<DisplaySpace>,
+    _ shown: Rect<DisplaySpace>,
+    _ whole: Rect<DisplaySpace>
+  ) -> Rect<DisplaySpace> {
+    func edge(_ side: (Rect<DisplaySpace>) -> Double) -> Double {
+      abs(side(corrected) - side(shown)) > slack ? side(corrected) : side(whole)
+    }
+    let (x, y) = (edge(\.x), edge(\.y))
+    return Rect(x: x, y: y, width: edge(\.maxX) - x, height: edge(\.maxY) - y)
   }
 
   private static func completed(

@@ -27,6 +27,14 @@ extension TransferProblem: Message {
         why: "there is no such file beside the sidecar",
         hints: ["put it beside \(sidecar.quoted), under the name that its first line has"]
       )
+    case .noFolder(let path, let sidecar, let formats):
+      FailureMessage(
+        kind,
+        "\(formats.joined(separator: ",")) \(formats.count == 1 ? "names" : "name") no folder of",
+        subject: path,
+        why: "there is no such file beside \(sidecar.quoted)",
+        hints: ["say where it is: --media-root FOLDER"]
+      )
     case .conformed(let path, let name, let rate):
       FailureMessage(
         kind,
