@@ -77,7 +77,20 @@ package struct FilePath: Sendable, Hashable {
 
   /// Whether it is not a path but an address, such as `https://host/a.mp4`.
   package var isAddress: Bool {
-    text.prefixMatch(of: #/[A-Za-z][A-Za-z0-9+.\-]*:\/\//#) != nil
+    // A `Regex` is parsed again each time, and this is asked several times for each of thousands of files.
+    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
+    let scheme = text.utf8[..<colon]
+    return scheme.first.map(Self.isLetter) == true && scheme.allSatisfy(Self.isSchemeCharacter)
+      && text.utf8[colon...].dropFirst().starts(with: "//".utf8)
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  private static func isSchemeCharacter(_ byte: UInt8) -> Bool {
+    isLetter(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      || "+.-".utf8.contains(byte)
   }
 
   private static func trimming(_ text: Substring) -> Substring {

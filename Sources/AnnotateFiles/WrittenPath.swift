@@ -42,6 +42,19 @@ package struct WrittenPath: Sendable {
     overwrites: Bool
   ) throws(AnnotateError) {
     try FileConflicts.check(outputs: outputs, inputs: inputs)
+    try checkCreation(of: outputs, overwrites: overwrites)
+  }
+
+  /// Checks that outputs can be created; nothing is changed by that.
+  ///
+  /// - Parameters:
+  ///   - outputs: everything that is written, checked for conflicts already.
+  ///   - overwrites: whether existing outputs may be replaced.
+  /// - Throws: `.cannotCreate` if one cannot be written.
+  package static func checkCreation(
+    of outputs: [WrittenPath],
+    overwrites: Bool
+  ) throws(AnnotateError) {
     for output in outputs where output.path != "-" {
       try output.checkCreation(overwrites: overwrites)
     }

@@ -55,7 +55,8 @@ extension FarmPlan {
 
 /// What decides the results of a phase, apart from the clip.
 private struct PhaseBasis {
-  private let members: [JSONValue.Member]
+  /// The text of a JSON object, still without its end: the members of a clip come after it.
+  private let beginning: [UInt8]
   private let dependsOnPictures: Bool
 
   init(_ plan: FarmPlan, _ request: FarmRequest, _ phase: FarmPhase) {
@@ -68,7 +69,7 @@ private struct PhaseBasis {
       "options": .array(request.entries(for: phase).map(FarmRequest.json)),
       "files": .array(request.files(for: phase).map { .string($0.sha256) }),
     ])
-    members = content.members ?? []
+    beginning = content.line.utf8.dropLast() + ",".utf8
     dependsOnPictures = request.dependsOnPictures(phase)
   }
 
@@ -78,8 +79,7 @@ private struct PhaseBasis {
       "identity": FarmPlan.json(clip.identity),
       "container": dependsOnPictures ? .string(clip.container) : nil,
     ])
-    let content = JSONValue.object(members + (own.members ?? []))
-    return try FileDigest.sha256(of: Array(content.line.utf8))
+    return try FileDigest.sha256(of: beginning + own.line.utf8.dropFirst())
   }
 }
 

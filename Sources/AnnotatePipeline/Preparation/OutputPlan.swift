@@ -28,11 +28,7 @@ package struct OutputPlan: Sendable {
     try FileConflicts.check(outputs: job.writtenPaths, inputs: job.inputPaths)
     try Self.checkInput(of: job)
     try Self.checkSidecar(of: job)
-    try WrittenPath.check(
-      job.writtenPaths,
-      reading: job.inputPaths,
-      overwrites: job.output.overwrites
-    )
+    try WrittenPath.checkCreation(of: job.writtenPaths, overwrites: job.output.overwrites)
   }
 
   /// The requested encoder, or else the one that suits the source and the container.
