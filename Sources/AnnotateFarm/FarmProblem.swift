@@ -3,8 +3,8 @@ package import AnnotateSidecar
 
 /// What can be wrong with the shared work on videos.
 package enum FarmProblem: Problem {
-  /// The plan does not exist.
-  case noPlan(path: String)
+  /// The plan does not exist; `script` is the path of the script of the folder that makes it, if there is one.
+  case noPlan(path: String, script: String?)
   /// The plan is not valid.
   case planInvalid(path: String, SidecarFailure)
   /// The plan was edited after it was made.

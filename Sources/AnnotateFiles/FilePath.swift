@@ -112,6 +112,20 @@ extension FilePath {
     return FilePath(PathText.decode(cString: folder)).appending(rest).text
   }
 
+  /// The absolute path without `.`, and without `..` but after a symbolic link, from which that may lead elsewhere.
+  package var standardized: String {
+    var names: [String] = []
+    for name in FilePath(absolute).components where name != "." {
+      let earlier = FilePath("/" + names.joined(separator: "/"))
+      if name == "..", names.last != "..", earlier.linkTarget == nil {
+        _ = names.popLast()
+      } else {
+        names.append(name)
+      }
+    }
+    return "/" + names.joined(separator: "/")
+  }
+
   /// The path with all symbolic links resolved; where no file is there, the path to which a link leads, or
   /// else the path itself.
   package var resolved: String {

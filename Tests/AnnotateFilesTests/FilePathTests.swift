@@ -143,6 +143,20 @@ struct FilePathTests {
     #expect(FilePath(text).isAddress == isAddress)
   }
 
+  @Test("a standardized path leads nowhere twice, and where it led before")
+  func standardized() throws {
+    #expect(FilePath("/a/./b//c/../d/").standardized == "/a/b/d")
+    #expect(FilePath("/../a/b/../..").standardized == "/")
+    #expect(FilePath("a").standardized == FilePath("").absolute + "/a")
+    let folder = try TemporaryFolder()
+    let (link, inner) = (folder.path("link"), folder.path("outer/inner"))
+    try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: inner)
+    #expect(FilePath(inner + "/../x").standardized == folder.path("outer/x"))
+    #expect(FilePath(link + "/../x").standardized == link + "/../x")
+    #expect(FilePath(link + "/../../x").standardized == link + "/../../x")
+  }
+
   @Test("a relative path becomes absolute")
   func absolute() {
     let folder = FilePath("").absolute

@@ -14,7 +14,7 @@ struct MessagesFarmTests {
 
   private static let planCases: [Case] = [
     (
-      .noPlan(path: "p"), "cannot read the plan 'p': the file does not exist",
+      .noPlan(path: "p", script: nil), "cannot read the plan 'p': the file does not exist",
       ["make it: annotate farm plan INPUT -o OUTPUT --chunks N -d FOLDER"]
     ),
     (

@@ -14,7 +14,10 @@ extension FarmPlan {
   /// - Throws: `.missingInput` if there is none; `.badInput` if it is not a valid plan, was made by another
   ///   version of the program, was edited by hand, or has not these roots.
   package init(contentsOf path: String, roots: [FarmRoot] = []) throws(AnnotateError) {
-    guard FileIdentity(of: path) != nil else { throw AnnotateError(FarmProblem.noPlan(path: path)) }
+    guard FileIdentity(of: path) != nil else {
+      let script = FarmSetup.planScript(of: FilePath(path).folder)
+      throw AnnotateError(FarmProblem.noPlan(path: path, script: script))
+    }
     let bytes = try FileContents.read(path)
     let json: JSONValue
     do throws(SidecarFailure) {

@@ -1,3 +1,4 @@
+internal import AnnotateFiles
 internal import AnnotateWording
 
 /// A folder with all that starts a farm on the computers of a site.
@@ -43,8 +44,19 @@ package struct FarmSetup: Sendable {
     (self.needs, self.height) = (needs, height)
   }
 
+  private static let workName = "work"
+  private static let planName = "plan"
+
   /// The path of the work folder.
-  var work: String { folder + "/work" }
+  var work: String { "\(folder)/\(Self.workName)" }
+
+  /// The path of the script that makes the plan of a work folder; nil if the folder is no part of such a setup.
+  static func planScript(of work: String) -> String? {
+    let folder = FilePath(work)
+    let script = folder.sibling(Self.planName + ".sh")
+    let isPart = folder.lastComponent == workName && FileIdentity(of: script)?.isRegular == true
+    return isPart ? script : nil
+  }
 
   /// The processors to ask for: an encoder makes good use of four.
   package var requestedProcessors: Int { min(4, processors) }
@@ -67,7 +79,7 @@ package struct FarmSetup: Sendable {
       program, "farm", "plan", clips, "-o", outputs, "--chunk-frames", "2000", "-d", work,
     ]
     return script(
-      "plan",
+      Self.planName,
       "once, with the options of a job, such as --style blur",
       words + (isFolder ? ["--recursive"] : [])
     )

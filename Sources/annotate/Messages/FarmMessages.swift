@@ -6,12 +6,15 @@ internal import AnnotateWording
 extension FarmProblem: Message {
   var message: FailureMessage {
     switch self {
-    case .noPlan(let path):
+    case .noPlan(let path, let script):
       failure(
         "cannot read the plan",
         path,
         "the file does not exist",
-        ["make it: annotate farm plan INPUT -o OUTPUT --chunks N -d FOLDER"]
+        [
+          script.map { "make it, with the options of a job: sh \($0.shellWord) --style blur" }
+            ?? "make it: annotate farm plan INPUT -o OUTPUT --chunks N -d FOLDER"
+        ]
       )
     case .planInvalid(let path, let failure):
       self.failure("cannot use the plan", path, failure.whole, failure.hints)

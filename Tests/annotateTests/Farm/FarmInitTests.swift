@@ -28,7 +28,7 @@ struct FarmInitTests {
 
   private func start(_ options: [String] = [], programs: String = "") throws -> ProcessResult {
     try Program.run(
-      ["farm", "init", "my clips", "-d", "farm", "--heights", "120,180"] + options,
+      ["farm", "init", "nowhere/../my clips", "-d", "farm", "--heights", "120,180"] + options,
       environment: ["PATH": "\(programs)/usr/bin:/bin", "HOME": folder.url.path],
       folder: folder.url
     )
@@ -64,6 +64,13 @@ struct FarmInitTests {
     #expect(FileManager.default.fileExists(atPath: folder.path("farm/htcondor.sub")))
     #expect(!FileManager.default.fileExists(atPath: folder.path("farm/kubernetes.yaml")))
 
+    let early = try shell("status.sh")
+    #expect(early.exitCode == 66, "\(early.errors)")
+    #expect(early.errors.contains("make it, with the options of a job: sh "), "\(early.errors)")
+    #expect(early.errors.contains("/farm/plan.sh --style blur"), "\(early.errors)")
+
+    let script = try String(contentsOfFile: folder.path("farm/plan.sh"), encoding: .utf8)
+    #expect(!script.contains("/../"), "\(script)")
     let plan = try shell("plan.sh", ["--style", "blur", "--preset", "ultrafast"])
     try #require(plan.exitCode == 0, "\(plan.errors)")
     let work = try shell("local.sh")

@@ -75,8 +75,8 @@ struct FarmInitCommand: Subcommand {
   func run(_ arguments: ParsedArguments) async throws -> Int32 {
     let options = try Options(arguments)
     let messages = try MessageOptions(arguments)
-    let clips = FilePath(arguments.positionals.first ?? "").absolute
-    let folder = FilePath(options.folder).absolute
+    let clips = FilePath(arguments.positionals.first ?? "").standardized
+    let folder = FilePath(options.folder).standardized
     let page = folder + "/README.md"
     let trial = FarmTrial(clip: try Self.clip(in: clips), folder: folder + "/trial")
     try trial.check()
