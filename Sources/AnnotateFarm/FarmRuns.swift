@@ -12,6 +12,8 @@ internal import AnnotateSidecar
 ///     link    DetectionsReader → Tracker → SidecarWriter
 ///     render  Demuxer → Decoder → lines of the sidecar → Compositor → Encoder → PacketFileWriter
 ///
+/// Of a clip that is one range, one run can do these three: then the frames are decoded once.
+///
 /// The last phase decodes nothing: `JoinedVideo` has its packets.
 enum FarmRuns {
   /// `farm detect`: the faces of a range are detected by a stage and written for `link`.
@@ -40,6 +42,45 @@ enum FarmRuns {
       faces: detection,
       sink: DetectionsRecordStage(target, onProgress: listener.onProgress)
     ).run()
+  }
+
+  /// `farm detect --whole-clips`: the faces of a clip are detected and written for `link`, tracked and recorded as `link`
+  /// does, and stamped on the frames, which are encoded for `join`.
+  ///
+  /// - Throws: What any of these throws.
+  static func annotate(
+    _ demuxer: consuming Demuxer,
+    _ preparation: JobPreparation,
+    _ styles: ResolvedStyles,
+    _ span: FrameSpan,
+    detection: some FaceStage<MediaElement, DetectedElement>,
+    into target: DetectionsTarget,
+    _ range: RenderedRange,
+    _ losses: LossReporter,
+    _ listener: RunListener
+  ) async throws -> (detected: RangeDetectionResult, rendered: AnnotationResult) {
+    let video = preparation.input.main
+    let source = try DecodeStage(
+      demuxer,
+      of: video,
+      carrying: [],
+      span: span,
+      search: preparation.job.damageSearch,
+      losses
+    )
+    let copy = try DetectionsCopyStage(target)
+    let rendered = try await Runner(
+      source: source,
+      faces: detection.then(copy).then(TrackStage(target.header.tracking, of: video)),
+      sink: RenderStage(
+        preparation,
+        styles,
+        losses,
+        range: range,
+        onProgress: listener.onProgress
+      )
+    ).run()
+    return (try await copy.finish(source.counts()), rendered)
   }
 
   /// `farm link`: the detections of all ranges are tracked and recorded.

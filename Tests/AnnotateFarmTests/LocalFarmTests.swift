@@ -123,6 +123,29 @@ struct LocalFarmTests {
     #expect(summary(plan, farm).exitCode == 0)
   }
 
+  @Test("only clips of one range are ordered whole, and not with a limit of time")
+  func whole() async throws {
+    let orders = Mutex<[LocalFarm.Order]>([])
+    for limitsTime in [false, true] {
+      let farm = try LocalFarm(
+        FarmFolder(folder.url.path),
+        Self.plan([Self.clip("a", ranges: 1), Self.clip("b", ranges: 2)]),
+        jobs: 1,
+        limitsTime: limitsTime,
+        isShared: false,
+        arguments: { order in
+          orders.withLock { $0.append(order) }
+          return Self.words(order)
+        },
+        host: Host(),
+        onProgress: { _ in }
+      )
+      try await farm.run()
+    }
+    let whole = orders.withLock { $0.filter(\.isWhole) }
+    #expect(whole.map(Self.words) == [["detect", "a", "0"]])
+  }
+
   @Test("with a limit of time, a process does one step")
   func limited() async throws {
     let host = Host()

@@ -1,5 +1,4 @@
 internal import AnnotateContainers
-internal import AnnotateLibav
 internal import AnnotateMediaTypes
 internal import AnnotatePipeline
 internal import AnnotateSidecar
@@ -30,13 +29,9 @@ struct DetectionsTarget: Sendable {
 /// Writes a detections file, on its own serial queue.
 actor DetectionsRecordStage: FrameSink {
   private let executor = SerialQueueExecutor(label: "annotate.detections")
-  private let target: DetectionsTarget
-  private let writer: DetectionsWriter
+  private let expectedFrames: Int?
+  private var recorder: DetectionsRecorder
   private let onProgress: @Sendable (Progress) -> Void
-  private var frameCount = 0
-  private var faceCount = 0
-  /// Whether no frame after the range has arrived.
-  private var isLast = true
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -45,67 +40,22 @@ actor DetectionsRecordStage: FrameSink {
     _ target: DetectionsTarget,
     onProgress: @escaping @Sendable (Progress) -> Void
   ) throws(AnnotateError) {
-    (self.target, self.onProgress) = (target, onProgress)
-    writer =
-      target.isTemporary
-      ? try DetectionsWriter(creating: target.path, header: target.header)
-      : try DetectionsWriter(
-        path: target.path,
-        overwrites: target.overwrites,
-        header: target.header
-      )
+    (expectedFrames, self.onProgress) = (target.expectedFrames, onProgress)
+    recorder = try DetectionsRecorder(target)
   }
 
   /// Receives everything from `input` until its end.
   func run(from input: BoundedChannel<DetectedElement>) async throws {
     while let element = try await input.next() {
-      guard case .frame(let frame, let index, let detections) = element else { continue }
-      guard target.frames.contains(index) else {
-        isLast = false
-        continue
-      }
-      try writer.write(
-        DetectionsFrame(
-          index: index,
-          time: frame.presentationTime,
-          duration: frame.duration,
-          precedesCut: detections.precedesCut,
-          isDamaged: frame.isDamaged,
-          faces: detections.faces
-        )
-      )
-      frameCount += 1
-      faceCount += detections.faces.count
+      guard let time = try recorder.record(element) else { continue }
       onProgress(
-        Progress(
-          frames: frameCount,
-          expectedFrames: target.expectedFrames,
-          time: frame.presentationTime
-        )
+        Progress(frames: recorder.frameCount, expectedFrames: expectedFrames, time: time)
       )
     }
   }
 
-  /// Completes the file and moves it to its final path.
-  ///
-  /// - Throws: `.badInput` if the range starts after the end of the video, or if the video is damaged and
-  ///   the job is strict.
+  /// Completes the file; see `DetectionsRecorder`.
   func finish(_ counts: InputCounts) throws(AnnotateError) -> RangeDetectionResult {
-    let (first, path) = (target.frames.first, target.input)
-    guard frameCount > 0 || target.mayBeEmpty else {
-      throw AnnotateError(
-        FarmProblem.rangeMissing(path: path, first: first, frames: counts.nextFrame)
-      )
-    }
-    try counts.damage.check(of: path, isStrict: target.isStrict)
-    try writer.finish(isLast: isLast, damagedPackets: counts.damage.packets)
-    return RangeDetectionResult(
-      first: first,
-      count: frameCount,
-      isLast: isLast,
-      faces: faceCount,
-      damage: counts.damage,
-      output: target.path
-    )
+    try recorder.finish(counts)
   }
 }

@@ -40,11 +40,11 @@ struct FarmSchedule {
   ///
   /// - Parameters:
   ///   - phase: The phase.
-  ///   - accepts: Whether the process may work on a clip.
+  ///   - accepts: Whether the process may do a step.
   /// - Returns: The step; nil if the next is none for the process.
-  mutating func next(of phase: FarmPhase, _ accepts: (String) -> Bool) -> FarmStep? {
+  mutating func next(of phase: FarmPhase, _ accepts: (FarmStep) -> Bool) -> FarmStep? {
     dropFailed()
-    guard let step = ready.last, step.phase == phase, !alone.contains(step), accepts(step.clip)
+    guard let step = ready.last, step.phase == phase, !alone.contains(step), accepts(step)
     else { return nil }
     return ready.popLast()
   }
@@ -74,8 +74,9 @@ struct FarmSchedule {
   ///
   /// - Parameters:
   ///   - step: The step.
+  ///   - phase: The last phase of its clip that is done with it; nil if that is its own.
   ///   - hasFailed: Whether there is no result; the clip's other steps are then skipped.
-  mutating func end(_ step: FarmStep, hasFailed: Bool) {
+  mutating func end(_ step: FarmStep, through phase: FarmPhase? = nil, hasFailed: Bool) {
     guard var state = progress[step.clip], let clip = clips[step.clip]
     else { return }
     state.open -= 1
@@ -85,7 +86,7 @@ struct FarmSchedule {
       elsewhere.removeAll { $0.clip == step.clip }
     }
     if state.open == 0, !state.hasFailed {
-      if let phase = Self.phase(after: step.phase) {
+      if let phase = Self.phase(after: phase ?? step.phase) {
         let steps = clip.steps(of: phase)
         state.open = steps.count
         // Clips that are in progress come first, so that outputs appear early.

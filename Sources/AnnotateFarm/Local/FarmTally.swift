@@ -28,12 +28,19 @@ package final class FarmTally: Sendable {
     var current = 0
   }
 
+  /// What a process does with frames.
+  private struct Work: Hashable {
+    let phase: FarmPhase
+    /// Whether it detects and renders whole clips.
+    let isWhole: Bool
+  }
+
   private struct State {
     var clips: [String: Clip] = [:]
     /// How far the running processes are, by their first steps.
     var running: [FarmStep: Running] = [:]
-    /// The most seconds that a frame has taken in each phase.
-    var slowest: [FarmPhase: Double] = [:]
+    /// The most seconds that a frame has taken in each kind of work.
+    var slowest: [Work: Double] = [:]
     /// The number of frames of finished steps; a frame counts once in each phase that is done by range.
     var finished = 0
   }
@@ -41,19 +48,29 @@ package final class FarmTally: Sendable {
   private let state = Mutex(State())
   private let frameCount: Int
   private let framesOfClips: [String: Int]
+  /// The clips that may be detected and rendered at once.
+  private let wholeClips: Set<String>
 
   /// Starts with no step of a plan done.
   package init(_ plan: FarmPlan) {
     frameCount = plan.clips.reduce(0) { $0 + $1.frameCount }
     framesOfClips = Dictionary(plan.clips.map { ($0.name, $0.frameCount) }) { first, _ in first }
+    wholeClips = Set(plan.clips.filter { plan.isAnnotatedWhole($0) }.map(\.name))
   }
+
+  /// Whether a step may detect and render its clip at once.
+  func isWhole(_ step: FarmStep) -> Bool {
+    step.phase == .detect && wholeClips.contains(step.clip)
+  }
+
+  private func work(of step: FarmStep) -> Work { Work(phase: step.phase, isWhole: isWhole(step)) }
 
   /// The number of frames of a step.
   func frames(of step: FarmStep) -> Int { step.range?.count ?? framesOfClips[step.clip] ?? 0 }
 
   /// The seconds after which a process hangs, from the speed so far; nil before a step of its phase has ended.
   func timeLimit(for steps: [FarmStep]) -> Int? {
-    guard let phase = steps.first?.phase, let slowest = state.withLock({ $0.slowest[phase] })
+    guard let work = steps.first.map(work), let slowest = state.withLock({ $0.slowest[work] })
     else { return nil }
     let frames = steps.reduce(0) { $0 + self.frames(of: $1) }
     return max(Self.shortestLimit, Int(slowest * Double(frames) * Self.allowance))
@@ -93,6 +110,7 @@ package final class FarmTally: Sendable {
   /// Records the number of frames that a process has finished of its current step.
   func note(_ frames: Int, of steps: [FarmStep]) {
     guard let first = steps.first, first.phase.isByRange else { return }
+    let frames = isWhole(first) ? 2 * frames : frames
     state.withLock { state in
       var running = state.running[first] ?? Running()
       // A lower number is that of the next step.
@@ -100,6 +118,11 @@ package final class FarmTally: Sendable {
       running.current = frames
       state.running[first] = running
     }
+  }
+
+  /// Records that a process has rendered a clip in which it has detected faces.
+  func endRendering(of step: FarmStep) {
+    state.withLock { $0.finished += step.range?.count ?? 0 }
   }
 
   /// Records that a step was done or has failed elsewhere.
@@ -122,6 +145,7 @@ package final class FarmTally: Sendable {
   func end(_ steps: [FarmStep], _ end: WorkerEnd, seconds: Double) {
     spend(end.process, on: steps)
     let frames = steps.reduce(0) { $0 + self.frames(of: $1) }
+    let work = steps.first.map(work)
     state.withLock { state in
       for step in steps {
         var clip = state.clips[step.clip] ?? Clip()
@@ -130,8 +154,8 @@ package final class FarmTally: Sendable {
         if end.failure == nil, let range = step.range { state.finished += range.count }
         state.clips[step.clip] = clip
       }
-      guard end.failure == nil, frames > 0, let phase = steps.first?.phase else { return }
-      state.slowest[phase] = max(state.slowest[phase] ?? 0, seconds / Double(frames))
+      guard end.failure == nil, frames > 0, let work else { return }
+      state.slowest[work] = max(state.slowest[work] ?? 0, seconds / Double(frames))
     }
   }
 

@@ -20,6 +20,8 @@ package struct LocalFarm: Sendable {
     package let phase: FarmPhase
     /// The steps.
     package let steps: Steps
+    /// Whether the clips are linked and rendered as well, while their faces are detected.
+    package let isWhole: Bool
     /// The seconds after which the process hangs; nil if nothing is known yet.
     package let timeLimit: Int?
   }
@@ -75,6 +77,8 @@ package struct LocalFarm: Sendable {
   /// How a step has ended.
   fileprivate enum End {
     case done
+    /// Its clip is linked and rendered as well.
+    case rendered
     case failed
     /// Its process has failed, perhaps because of another step.
     case open
@@ -106,6 +110,7 @@ package struct LocalFarm: Sendable {
   fileprivate func nextBatch(in schedule: inout FarmSchedule) throws(AnnotateError) -> [FarmStep]? {
     guard let first = try next(in: &schedule, { $0.next() }) else { return nil }
     guard !limitsTime, !schedule.isAlone(first) else { return [first] }
+    let isWhole = tally.isWhole(first)
     var batch = StepBatch(
       first,
       frames: tally.frames(of: first),
@@ -116,7 +121,7 @@ package struct LocalFarm: Sendable {
     while batch.isOpen {
       let current = batch
       let step = try next(in: &schedule) { schedule in
-        schedule.next(of: first.phase) { current.accepts($0) }
+        schedule.next(of: first.phase) { current.accepts($0.clip) && tally.isWhole($0) == isWhole }
       }
       guard let step else { break }
       batch.add(step, frames: tally.frames(of: step))
@@ -170,7 +175,7 @@ package struct LocalFarm: Sendable {
         try results.noteFailure(of: steps[0], end.process.code, failure)
       }
       for step in steps { shared?.release(step) }
-      return steps.map { ($0, end.failure == nil ? .done : .failed) }
+      return try steps.map { ($0, end.failure == nil ? try self.end(of: $0) : .failed) }
     }
     // Each step that is left gets a process of its own, which tells what is wrong with it.
     tally.spend(end.process, on: steps)
@@ -182,6 +187,16 @@ package struct LocalFarm: Sendable {
     }
   }
 
+  /// How a step has ended that is done.
+  private func end(of step: FarmStep) throws(AnnotateError) -> End {
+    guard isWhole(step), try results.isRendered(step.clip) else { return .done }
+    tally.endRendering(of: step)
+    return .rendered
+  }
+
+  /// Whether a process is to do all phases of a clip before `join`; a limit of time is that of one step.
+  private func isWhole(_ step: FarmStep) -> Bool { !limitsTime && tally.isWhole(step) }
+
   private func order(of steps: [FarmStep], _ numbers: [String: [Int: Int]]) -> Order {
     let ranges = steps.compactMap { numbers[$0.clip]?[$0.range?.first ?? 0] }
     return Order(
@@ -190,6 +205,7 @@ package struct LocalFarm: Sendable {
       steps: steps.count == 1
         ? .single(clip: steps[0].clip, firstFrame: steps[0].range?.first)
         : .ranges(RangeNumbers(ranges)),
+      isWhole: isWhole(steps[0]),
       timeLimit: limitsTime ? nil : tally.timeLimit(for: steps)
     )
   }
@@ -212,6 +228,7 @@ private struct FarmQueue: WorkQueue {
     for (step, state) in ends.reversed() {
       switch state {
       case .done: schedule.end(step, hasFailed: false)
+      case .rendered: schedule.end(step, through: .render, hasFailed: false)
       case .failed: schedule.end(step, hasFailed: true)
       case .open: schedule.isolate(step)
       }

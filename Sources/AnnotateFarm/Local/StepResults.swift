@@ -35,6 +35,21 @@ package final class StepResults: Sendable {
     return try folder.state(of: step, plan: hash, origin: origin, thoroughly: false).result
   }
 
+  /// Whether a clip of one range is complete up to `render`; its files are compared with their digests.
+  func isRendered(_ clip: String) throws(AnnotateError) -> Bool {
+    guard let clip = clips[clip], let range = clip.ranges.first else { return false }
+    var origin: String?
+    for (phase, range) in [(FarmPhase.detect, range), (.link, nil), (.render, range)] {
+      let step = FarmStep(phase, clip: clip.name, range: range)
+      let hash = try hashes.hash(of: clip, for: phase)
+      guard
+        let result = try folder.state(of: step, plan: hash, origin: origin, thoroughly: true).result
+      else { return false }
+      origin = phase == .detect ? try FarmResult.origin([result.digest]) : result.digest
+    }
+    return true
+  }
+
   /// Records that a step has failed, unless its process has done so.
   func noteFailure(
     of step: FarmStep,

@@ -127,6 +127,9 @@ package struct FarmClip: Sendable, Equatable {
     }
   }
 
+  /// Whether it is not divided, so that one process can do all its phases before `join`.
+  package var isOneRange: Bool { ranges.count == 1 }
+
   /// The steps of a phase.
   package func steps(of phase: FarmPhase) -> [FarmStep] {
     guard phase.isByRange else { return [FarmStep(phase, clip: name)] }

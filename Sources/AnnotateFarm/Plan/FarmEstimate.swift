@@ -33,7 +33,7 @@ package struct FarmEstimate: Sendable {
     }
   }
 
-  /// A farm decodes a video twice, for detecting and for rendering, and a single run once.
+  /// A farm decodes a video in several ranges twice, for detecting and for rendering, and a single run once.
   private static let secondDecoding = 1.04
   /// The frames for which one process is worth its start.
   private static let framesOfProcess = 2048
@@ -99,7 +99,7 @@ package struct FarmEstimate: Sendable {
       Double(clip.ranges.count),
       max(1, (frames / Double(Self.framesOfProcess)).rounded(.up))
     )
-    let perFrame = sample.cpuSeconds * Self.secondDecoding
+    let perFrame = sample.cpuSeconds * (clip.isOneRange ? 1 : Self.secondDecoding)
     cpuSeconds += frames * perFrame + processes * sample.start
     let pace = sample.cpuSeconds > 0 ? sample.seconds / sample.cpuSeconds : 1
     seconds += (frames * perFrame + processes * sample.start) * pace

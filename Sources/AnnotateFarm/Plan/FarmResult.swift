@@ -1,4 +1,6 @@
 internal import AnnotateJSON
+internal import AnnotateLibav
+internal import AnnotateMediaTypes
 internal import AnnotateSidecar
 
 /// The record of a finished result, stored next to the result's file.
@@ -66,6 +68,13 @@ package struct FarmResult: Sendable, Equatable {
     (first, last) = (frames.lowerBound, frames.upperBound)
     (self.file, self.size, self.digest) = (file, size, digest)
     (self.plan, self.origin, self.damagedPackets) = (plan, origin, damagedPackets)
+  }
+
+  /// The digest of several results that one is made from.
+  ///
+  /// - Throws: `.temporary` if there is not enough memory.
+  static func origin(_ digests: [String]) throws(AnnotateError) -> String {
+    try FileDigest.sha256(of: Array(digests.joined(separator: "\n").utf8))
   }
 }
 

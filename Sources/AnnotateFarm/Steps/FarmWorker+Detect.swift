@@ -16,15 +16,9 @@ extension FarmWorker {
     _ listener: RunListener = RunListener()
   ) async throws -> Outcome {
     try check(clip)
-    let hash = try plan.hash(of: clip, for: .detect)
     let step = FarmStep(.detect, clip: clip.name, range: range)
     let job = job(of: clip)
-    try known.checkOnce(clip.name) { () throws(AnnotateError) in
-      try check(clip, PictureSource(job))
-    }
-    if case .done(let result) = try folder.state(of: step, plan: hash, thoroughly: true) {
-      return .existing(result)
-    }
+    if let result = try detected(clip, step) { return .existing(result) }
     let path = try temporaryPath(for: step)
     defer { UnfinishedFiles.discard(path) }
     let span = FrameSpan(range, of: clip)
@@ -41,16 +35,36 @@ extension FarmWorker {
         listener
       )
     }
+    return .made(try store(path, of: step, result(of: detection, clip, range)))
+  }
+
+  /// The detections in a range if they are complete, in a video that has not changed.
+  ///
+  /// - Throws: `.badInput` if the video has changed.
+  func detected(_ clip: FarmClip, _ step: FarmStep) throws(AnnotateError) -> FarmResult? {
+    try known.checkOnce(clip.name) { () throws(AnnotateError) in
+      try check(clip, PictureSource(job(of: clip)))
+    }
+    let hash = try plan.hash(of: clip, for: .detect)
+    return try folder.state(of: step, plan: hash, thoroughly: true).result
+  }
+
+  /// The record of detections, still without the facts about their file.
+  func result(
+    of detection: RangeDetectionResult,
+    _ clip: FarmClip,
+    _ range: FarmRange
+  ) throws(AnnotateError) -> FarmResult {
     var result = FarmResult(
       phase: .detect,
       frames: range.frames,
       count: detection.count,
-      plan: hash,
+      plan: try plan.hash(of: clip, for: .detect),
       origin: "",
       damagedPackets: detection.damage.packets
     )
     result.damagedFrames = detection.damage.frames
-    return .made(try store(path, of: step, result))
+    return result
   }
 
   private func detect(
@@ -63,21 +77,50 @@ extension FarmWorker {
   ) async throws -> RangeDetectionResult {
     let reading = try reading(clip, job)
     let preparation = try preparation(of: reading, job, .none)
-    let detection: any FaceStage<MediaElement, DetectedElement>
+    return try await FarmRuns.detect(
+      reading.demuxer,
+      of: preparation.input.main,
+      span,
+      DetectionJob(job),
+      detection: try detection(preparation, keepsPixels: false),
+      into: try await target(preparation, clip, range, path),
+      LossReporter(isStrict: job.output.isStrict, onWarning: listener.onWarning),
+      listener
+    )
+  }
+
+  /// What finds the faces of a job; `keepsPixels` says whether frames that are passed on have their pixels.
+  ///
+  /// - Throws: `.usage` if the faces of the job are known.
+  func detection(
+    _ preparation: JobPreparation,
+    keepsPixels: Bool
+  ) throws(AnnotateError) -> any FaceStage<MediaElement, DetectedElement> {
     switch preparation.faces.origin {
     case .detected(let models):
-      detection = DetectionStage(
+      DetectionStage(
         preparation.input.main,
-        options: job.detection,
+        options: preparation.job.detection,
         models: models,
-        keepsPixels: false
+        keepsPixels: keepsPixels
       )
-    case .nobody: detection = NoDetection()
+    case .nobody: NoDetection()
     case .recorded: throw AnnotateError(FarmProblem.noDetector)
     }
+  }
+
+  /// The file for the detections in a range, under a temporary path.
+  ///
+  /// - Throws: `AnnotateError` if the models have changed since the plan was made, or nobody can be recognised in a photo.
+  func target(
+    _ preparation: JobPreparation,
+    _ clip: FarmClip,
+    _ range: FarmRange,
+    _ path: String
+  ) async throws -> DetectionsTarget {
+    let (job, stream) = (preparation.job, preparation.input.video)
     let header = try preparation.detectionHeader()
     try check(header.content, of: clip)
-    let stream = preparation.input.video
     var target = DetectionsTarget(
       path: path,
       header: DetectionsHeader(
@@ -86,23 +129,14 @@ extension FarmWorker {
         tracking: try await job.tracking.options(for: stream, job.detection, session.limits),
         timecodeRate: stream.nominalFrameRate
       ),
-      frames: span.frames,
+      frames: FrameSpan(range, of: clip).frames,
       expectedFrames: range.count,
       input: job.input.path,
       isStrict: job.output.isStrict,
       mayBeEmpty: true
     )
     target.isTemporary = true
-    return try await FarmRuns.detect(
-      reading.demuxer,
-      of: preparation.input.main,
-      span,
-      DetectionJob(job),
-      detection: detection,
-      into: target,
-      LossReporter(isStrict: job.output.isStrict, onWarning: listener.onWarning),
-      listener
-    )
+    return target
   }
 
   /// What a job does with its opened input and with its styles, if they matter.

@@ -23,8 +23,7 @@ extension FarmWorker {
     try check(clip, PictureSource(job))
     let faces = try linked(clip)
     let parts = try rendered(clip, faces)
-    let digests = [faces.digest] + parts.map(\.result.digest)
-    let origin = try FileDigest.sha256(of: Array(digests.joined(separator: "\n").utf8))
+    let origin = try FarmResult.origin([faces.digest] + parts.map(\.result.digest))
     let step = FarmStep(.join, clip: clip.name)
     let state = try folder.state(of: step, plan: hash, origin: origin, thoroughly: true)
     if case .done(let result) = state,

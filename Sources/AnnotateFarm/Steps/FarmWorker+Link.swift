@@ -24,7 +24,7 @@ extension FarmWorker {
       paths.append(folder.filePath(of: result, step))
       digests.append(result.digest)
     }
-    let origin = try FileDigest.sha256(of: Array(digests.joined(separator: "\n").utf8))
+    let origin = try FarmResult.origin(digests)
     let step = FarmStep(.link, clip: clip.name)
     let hash = try plan.hash(of: clip, for: .link)
     let state = try folder.state(of: step, plan: hash, origin: origin, thoroughly: true)
@@ -37,19 +37,29 @@ extension FarmWorker {
     let linked = try await LinkPipeline(job, session: session).link(onWarning: listener.onWarning)
     try recordChoice(of: clip, in: path)
     if linked.missingFrames > 0 { listener.onWarning(missing(linked.missingFrames, in: clip)) }
-    var result = FarmResult(
-      phase: .link,
-      frames: clip.frames,
-      count: linked.result.frames,
-      plan: hash,
-      origin: origin,
-      damagedPackets: linked.result.damagedPackets
-    )
-    result.damagedFrames = linked.result.damagedFrames
-    (result.faces, result.tracks) = (linked.result.faces, linked.result.tracks)
+    var result = try result(of: linked.result, clip, origin)
     result.firstFrames =
       linked.firstFrames == clip.ranges.map(\.first) ? nil : linked.firstFrames
     return .made(try store(path, of: step, result))
+  }
+
+  /// The record of a sidecar, still without the facts about its file.
+  func result(
+    of linked: AnnotationResult,
+    _ clip: FarmClip,
+    _ origin: String
+  ) throws(AnnotateError) -> FarmResult {
+    var result = FarmResult(
+      phase: .link,
+      frames: clip.frames,
+      count: linked.frames,
+      plan: try plan.hash(of: clip, for: .link),
+      origin: origin,
+      damagedPackets: linked.damagedPackets
+    )
+    result.damagedFrames = linked.damagedFrames
+    (result.faces, result.tracks) = (linked.faces, linked.tracks)
+    return result
   }
 
   /// The result of linking a clip: its sidecar.

@@ -47,18 +47,28 @@ extension FarmWorker {
     } catch is MissedEntry {
       rendered = try await render(clip, job, styles, segment, span.fromBeginning, listener)
     }
+    return .made(try store(path, of: step, result(of: rendered, clip, range, faces)))
+  }
+
+  /// The record of an encoded range, still without the facts about its file.
+  func result(
+    of rendered: AnnotationResult,
+    _ clip: FarmClip,
+    _ range: FarmRange,
+    _ faces: FarmResult
+  ) throws(AnnotateError) -> FarmResult {
     var result = FarmResult(
       phase: .render,
       frames: range.frames,
       count: rendered.frames,
-      plan: hash,
+      plan: try plan.hash(of: clip, for: .render),
       origin: faces.digest,
       damagedPackets: rendered.damagedPackets
     )
     result.damagedFrames = rendered.damagedFrames
     (result.coveredFrames, result.vanishedFaces) =
       (rendered.coveredFrames, rendered.vanishedFaces)
-    return .made(try store(path, of: step, result))
+    return result
   }
 
   /// A part of a video that is rendered separately.

@@ -35,8 +35,8 @@ package struct FarmWorker: Sendable {
   let models = SharedModels()
   /// What earlier steps of this process have checked.
   let known = KnownClips()
-  /// When the current step began.
-  var begin = ContinuousClock.now
+  /// When the current step began; nil if its time is not measured.
+  var begin: ContinuousClock.Instant? = .now
   /// Which attempt at its steps this is.
   package var attempt = 1
 
@@ -163,7 +163,8 @@ package struct FarmWorker: Sendable {
   /// - Throws: `.inputOutput` or `.cannotCreate` if that fails.
   func record(_ result: FarmResult, of step: FarmStep) throws(AnnotateError) {
     var stored = result
-    (stored.seconds, stored.attempts) = ((ContinuousClock.now - begin) / .seconds(1), attempt)
+    stored.seconds = begin.map { (ContinuousClock.now - $0) / .seconds(1) }
+    stored.attempts = attempt
     if step.phase == .join { stored.file = plan.roots.portable(result.file) }
     try folder.write(stored, of: step)
   }

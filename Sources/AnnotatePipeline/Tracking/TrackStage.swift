@@ -3,13 +3,13 @@ internal import AnnotateFaces
 internal import AnnotateJobs
 internal import AnnotateLibav
 internal import AnnotateMediaTypes
-internal import AnnotateStages
-internal import AnnotateTracking
+package import AnnotateStages
+package import AnnotateTracking
 
 /// Tracks the detected faces.
 ///
 /// Frames, and the packets after them, wait until enough later frames are known.
-struct TrackStage: FaceStage {
+package struct TrackStage: FaceStage {
   private let options: TrackerOptions?
   private let lines: FrameLines
 
@@ -34,8 +34,13 @@ struct TrackStage: FaceStage {
     (self.options, self.lines) = (options, lines)
   }
 
+  /// Makes a stage for all of a video; without options there is no tracker, and each frame is numbered separately.
+  package init(_ options: TrackerOptions?, of video: MainVideo) {
+    self.init(options, FrameLines(of: video))
+  }
+
   /// Turns the detections in the frames of `input` into faces and passes everything on to `output`.
-  func run(
+  package func run(
     from input: BoundedChannel<DetectedElement>,
     into output: BoundedChannel<TrackedElement>
   ) async throws {

@@ -13,6 +13,7 @@ struct FarmSteps {
   private let given: ParsedArguments
   private let folder: FarmFolder
   private let chosen: StepOptions
+  private let doesWholeClips: Bool
   private let messages: MessageOptions
 
   /// Reads the arguments of a command; nil if they do not name a plan.
@@ -26,9 +27,10 @@ struct FarmSteps {
     guard !isPlanless || place.path != nil else { return nil }
     folder = try FarmFolder(place, given)
     (chosen, messages) = (try StepOptions(given), try MessageOptions(given))
+    doesWholeClips = try WholeClipsOption.ifDeclared(by: given)?.isGiven == true
     let own =
-      (WorkFolderOptions.options + StepOptions.options + LimitOptions.options
-      + MessageOptions.options).map(\.definition)
+      (WorkFolderOptions.options + StepOptions.options + WholeClipsOption.options
+      + LimitOptions.options + MessageOptions.options).map(\.definition)
     if let other = given.occurrences.first(where: { !own.contains($0.option) }) {
       throw given.usageError(
         "'--\(other.long)' is decided by the plan that '--work-dir' names",
@@ -104,7 +106,9 @@ struct FarmSteps {
       onProgress: { display.show($0) }
     )
     switch (phase, range) {
-    case (.detect, let range?): return try await worker.detect(clip, range, listener)
+    case (.detect, let range?):
+      guard doesWholeClips else { return try await worker.detect(clip, range, listener) }
+      return try await worker.annotate(clip, range, listener)
     case (.render, let range?): return try await worker.render(clip, range, listener)
     case (.join, _): return try worker.join(clip, listener)
     default: return try await worker.link(clip, listener)
@@ -179,6 +183,17 @@ struct FarmSteps {
   private func clamp(_ number: Int?, _ last: Int, _ words: String) {
     guard let number, number > last, !messages.isQuiet else { return }
     Log.current.note("ignoring numbers past the end: \(words) \(last)")
+  }
+}
+
+/// Whether clips are detected and rendered at once.
+private struct WholeClipsOption: OptionValues {
+  let isGiven: Bool
+
+  static let options: [any DescribedOption] = [FarmOptions.wholeClips]
+
+  init(_ given: GivenOptions<Self>) throws(UsageError) {
+    isGiven = given.has(FarmOptions.wholeClips)
   }
 }
 

@@ -15,8 +15,10 @@ extension StepWords {
 extension LocalFarm.Order {
   /// The arguments of the process that does it.
   var words: [String] {
-    ["farm", phase.rawValue, "--work-dir=\(folder)", "--progress=json", "--log-format=json"]
-      + stepWords + (timeLimit.map { ["--timeout=\($0)"] } ?? [])
+    let place = ["farm", phase.rawValue, "--work-dir=\(folder)"]
+    let whole = isWhole ? ["--whole-clips"] : []
+    let limit = timeLimit.map { ["--timeout=\($0)"] } ?? []
+    return place + ["--progress=json", "--log-format=json"] + stepWords + whole + limit
   }
 
   private var stepWords: [String] {

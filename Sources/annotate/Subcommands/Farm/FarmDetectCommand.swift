@@ -57,7 +57,10 @@ struct FarmDetectCommand: Subcommand {
   private static let sections: [OptionSection] = [
     OptionSection(
       "Plan",
-      [FarmOptions.chosenFolder, FarmOptions.ranges, FarmOptions.clip, FarmOptions.root]
+      [
+        FarmOptions.chosenFolder, FarmOptions.ranges, FarmOptions.clip, FarmOptions.wholeClips,
+        FarmOptions.root,
+      ]
     ),
     OptionSection(
       "Output",

@@ -65,6 +65,13 @@ enum FarmOptions {
       + "as 4-7 or 0-3,7"
   )
 
+  /// Whether clips are detected and rendered at once.
+  static let wholeClips = FlagOption(
+    "whole-clips",
+    summary:
+      "also link and render the clips of the plan that are one range, so that they are decoded once; join does the rest"
+  )
+
   /// The clips to work on, for phases that are done for whole clips.
   static let clips = ValueOption<RangeNumbers>(
     "chunk",
