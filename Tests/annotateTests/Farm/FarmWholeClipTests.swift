@@ -57,7 +57,9 @@ struct FarmWholeClipTests {
     let page = try FarmPage.of(farm.workFolder)
     #expect(page.clips[0].steps.allSatisfy { $0.state == "done" })
     let whole = try results()
-    try FileManager.default.removeItem(atPath: farm.workFolder + "/clips")
+    for path in [farm.workFolder + "/clips", farm.output, folder.path("farm.faces.jsonl")] {
+      try FileManager.default.removeItem(atPath: path)
+    }
     try farm.finish()
     #expect(try results() == whole)
   }
