@@ -20,9 +20,11 @@ setup: ## install missing packages and fetch libraries and models (the others do
 build: setup ## build for development: .build/debug/annotate
 	swift build --product annotate
 
+PROGRAM_BUILD := -c release --static-swift-stdlib --product annotate -Xswiftc -gnone
+
 .PHONY: release
 release: ## build for use, without need of a Swift runtime: .build/release/annotate
-	Scripts/setup.sh --while swift build -c release --static-swift-stdlib --product annotate -Xswiftc -gnone
+	Scripts/setup.sh --while swift build $(PROGRAM_BUILD)
 
 .PHONY: check
 check: lint ## lint and run the pure tests: no models, clips or other programs, a minute
@@ -56,7 +58,8 @@ checkers: ## install the programs of others that tests use: readers, a browser, 
 	@Scripts/checkers.sh
 
 .PHONY: demo
-demo: release ## make a sample video and annotate it: Demo/
+demo: ## make a sample video and annotate it: Demo/
+	Scripts/setup.sh --while env ANNOTATE_BUILD=demo swift build $(PROGRAM_BUILD) --scratch-path .build/demo
 	@Scripts/demo.sh
 
 .PHONY: styles
@@ -64,7 +67,7 @@ styles: build ## draw the picture of all styles: Documentation/Styles.jpg
 	@Scripts/styles.sh
 
 .PHONY: animation
-animation: demo ## draw the animated picture of the README: Documentation/Hearts.gif
+animation: demo release ## draw the animated picture of the README: Documentation/Hearts.gif
 	@Scripts/animation.sh
 
 .PHONY: turns
@@ -72,11 +75,11 @@ turns: release ## draw every style on faces from one profile to the other: .buil
 	@Scripts/turns.sh "$(EVAL)/.." .build/turns.png
 
 .PHONY: page
-page: demo ## draw the picture of the page of annotate review: Documentation/Review.jpg
+page: demo release ## draw the picture of the page of annotate review: Documentation/Review.jpg
 	@Scripts/page.sh
 
 .PHONY: rig
-rig: demo checkers ## draw the pictures of the guide for editors: Documentation/Rig*.jpg
+rig: demo release checkers ## draw the pictures of the guide for editors: Documentation/Rig*.jpg
 	@Scripts/rig.sh
 
 .PHONY: docs

@@ -23,6 +23,21 @@ let busyModules: Set = [
 /// Modules whose tests compute with pixels themselves.
 let modulesWithBusyTests: Set = ["AnnotateFaces", "AnnotateStamps"]
 let optimized: [SwiftSetting] = [.unsafeFlags(["-O"])]
+/// Whether the program is built for `make demo`, which optimizes what annotating a clip keeps busy, and nothing else: that
+/// takes half the time.
+let isForDemo = Context.environment["ANNOTATE_BUILD"] == "demo"
+/// Modules that are busy in tests, but not while a clip is annotated.
+let modulesIdleInDemo: Set = [
+  "AnnotateContainers", "AnnotateExports", "AnnotateInventory", "AnnotateReview",
+]
+let unoptimized: [SwiftSetting] = [.unsafeFlags(["-Onone"])]
+
+/// The flags of a module in the builds for tests and for the demo; none otherwise.
+func optimization(of name: String) -> [SwiftSetting] {
+  let isBusy = busyModules.contains(name)
+  if isForTests { return isBusy ? optimized : [] }
+  return isForDemo && (!isBusy || modulesIdleInDemo.contains(name)) ? unoptimized : []
+}
 
 /// A module of this package; a folder among its resources is embedded file by file.
 func module(
@@ -34,7 +49,7 @@ func module(
     name: name,
     dependencies: dependencies,
     resources: resources,
-    swiftSettings: strict + (isForTests && busyModules.contains(name) ? optimized : [])
+    swiftSettings: strict + optimization(of: name)
   )
 }
 
@@ -303,7 +318,7 @@ let package = Package(
         "AnnotateSidecar", "AnnotateStamps", "AnnotateStills", "AnnotateTracking",
         "AnnotateVerification", "AnnotateWording",
       ],
-      swiftSettings: strict
+      swiftSettings: strict + optimization(of: "annotate")
     ),
 
     // How right the answers are, for development: make accuracy.

@@ -10,6 +10,7 @@ readonly sample=$folder/astronaut.mp4
 readonly stamped=$folder/astronaut.hearts.mp4
 readonly sidecar=$folder/astronaut.hearts.faces.jsonl
 readonly still=$folder/astronaut.hearts.png
+readonly program=.build/demo/release/annotate
 
 readonly seconds=6
 readonly rate=30
@@ -59,6 +60,6 @@ make_sample() {
 
 cd "$root"
 [[ -f $sample ]] || make_sample
-.build/release/annotate "$sample" -o "$stamped" --style hearts -y
+"$program" "$sample" -o "$stamped" --style hearts -y
 ffmpeg -hide_banner -loglevel error -nostdin -y -ss 3 -i "$stamped" -frames:v 1 "$still"
-printf '%-9s%s\n' video "$stamped" sidecar "$sidecar" picture "$still"
+printf '%-9s%s\n' video "$stamped" sidecar "$sidecar" picture "$still" program "$program"
