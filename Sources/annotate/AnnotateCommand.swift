@@ -39,7 +39,7 @@ struct AnnotateCommand {
 
   /// Runs the command in the arguments and returns the exit code.
   nonisolated func run(_ arguments: [String]) async -> Int32 {
-    if arguments.isEmpty {
+    if arguments.isEmpty, Terminal.isStandardOutput {
       StandardError.write(Welcome.text)
       return Int32(AnnotateError.Kind.usage.rawValue)
     }
