@@ -57,6 +57,7 @@ ONE_WORD = ({"hearing_impaired", "captions"}, {"visual_impaired", "descriptions"
 # Codecs that some containers frame in another way.
 FRAMED = {"aac", "h264", "hevc", "mov_text", "ass"}
 TWO_MILLISECONDS = Fraction(2, 1000)
+HALF_SECOND = Fraction(1, 2)
 # The times of a picture and of a packet of audio, rounded to milliseconds in both files, differ by less.
 SLACK_OF_STARTS = Fraction(3, 2000)
 
@@ -165,10 +166,29 @@ class Facts:
         tag = stream.values.get("codec_tag_string")
         return stream.kind == "data" and (tag == "tmcd" or tag == "text" and bool(self.chapters))
 
+    def timecode_of_pictures(self):
+        """The timecode of MPEG-2's first group of pictures; None if there is none, or that which encoders write by default."""
+        first = self.frames[0] if self.frames else {}
+        kinds = {data.get("side_data_type") for data in first.get("side_data_list", [])}
+        stated = first.get("tags", {}).get("timecode", "") if "GOP timecode" in kinds else ""
+        return stated if re.search(r"[1-9]", stated) else None
+
+    def pause(self):
+        """How long an animation shows its last picture, in seconds; None if that is not known."""
+        if not self.frames or self.format.get("format_name") not in ("gif", "apng"):
+            return None
+        ticks = self.frames[-1].get("duration", self.frames[-1].get("pkt_duration"))
+        return None if ticks is None else ticks * self.main.base
+
     def timecode(self):
         """The first timecode; None if there is none."""
         stated = [stream.tags.get("timecode") for stream in self.streams] + [self.tags.get("timecode")]
         return next((code for code in stated if code), None)
+
+
+def digits(timecode):
+    """The numbers of a timecode; programs differ in the signs between them."""
+    return re.sub(r"[^0-9]", "", timecode or "")
 
 
 def turned(place, matrix):
@@ -202,6 +222,11 @@ def frame_differences(source, output):
         wrong = [number for number, (one, other) in enumerate(zip(times, found)) if abs(other - one - shift) > slack]
         if wrong:
             yield "frame times", f"frame {wrong[0]} is shown at another time"
+    pause = source.pause()
+    if pause and len(times) > 1 and pause > max(HALF_SECOND, 2 * (times[-1] - times[-2])):
+        # MP4 and MOV state how long a track lasts.
+        if output.pause() != pause and "mp4" not in output.format.get("format_name", ""):
+            yield "end", f"the last picture is no longer shown for {float(pause)} s"
     first, other = (facts.frames[0] if facts.frames else {} for facts in (source, output))
     is_same = first.get("pix_fmt") == other.get("pix_fmt")
     for name, subject in COLOURS.items():
@@ -336,5 +361,8 @@ def differences(source, output):
     yield from chapter_differences(source, output)
     if source.timecode() != output.timecode() and source.timecode():
         yield "timecode", f"{source.timecode()} is {output.timecode()}"
+    stated, found = source.timecode_of_pictures(), (output.timecode_of_pictures(), output.timecode())
+    if stated and digits(stated) not in map(digits, found):
+        yield "timecode", f"{stated} of the pictures is {found[0]}"
     for kind in sorted(source.main.side_data - output.main.side_data - ENCODINGS):
         yield PARTS.get(kind, kind), f"the video lacks {kind}"

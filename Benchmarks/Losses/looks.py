@@ -25,7 +25,7 @@ TECHNICAL = re.compile(
     r"|^Default$|^TrackDefault$|^Forced$|Delay|Mode$|Standard|Rotation|^Orientation$|ServiceKind|Channel|Settings"
     r"|Profile|Level|Extension|IsStreamable|Packet|Balance|FontTable|Cover|Frame|TimeCode|Timecode|TimeScale|Alignment"
     r"|History|Buffer|Layout|dialnorm|Locked|Origin$|Filter|Quality|Chroma|Performed|CharacterSet|Subsampling"
-    r"|DeviceConformance|coder_type|intra_dc|Flags|ExifByteOrder|JFIF|YCbCr|Thumbnail|Preview|Iterations|^SampleTime$|^extra$|^DropFrame$"
+    r"|DeviceConformance|coder_type|intra_dc|Flags|ExifByteOrder|JFIF|YCbCr|Thumbnail|Preview|Iterations|^SampleTime$|^extra$|^DropFrame$|^MD5_Unencoded$"
     r"|Streaming(Data)?Protocol|_Source$|format_identifier|FontName|^MediaLanguage|^Metas$|Photometric|Strip|ReferenceBlackWhite|XMPToolkit|ExifToolVersion|VENDOR_ID|^Attach|^Encryption$|Modif|^Tagged_Date$|ApertureDimensions|TrackLayer|Resolution|Interleav|Director|Alignment"
 )
 # What says nothing, and the languages of handlers that have none.

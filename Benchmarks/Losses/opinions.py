@@ -17,6 +17,7 @@ PHRASES = (
     (r"moving frames of", "frame times"),
     (r"shifting streams|moving pictures of stream|moving audio behind a gap", "times of streams"),
     (r"delaying all streams", "start"),
+    (r"the pause at the end", "end"),
     (r"the ends of chapters", "ends of chapters"),
     (r"the chapters of", "chapters"),
     (r"the timecode ", "timecode"),
@@ -43,11 +44,12 @@ PHRASES = (
 # The names of rows of verify, and their subjects.
 ROWS = (
     (r"frames$|shown frames$", "frames"),
-    (r"frame times$|end$", "frame times"),
+    (r"frame times$", "frame times"),
+    (r"end$", "end"),
     (r"start$", "start"),
     (r"chapter \d+ times$", "ends of chapters"),
     (r"chapter", "chapters"),
-    (r"timecode$", "timecode"),
+    (r"timecode(?: of pictures)?$", "timecode"),
     (r"colour primaries$|transfer$|matrix$", "colour tags"),
     (r"range$", "range"),
     (r"field order$", "fields"),

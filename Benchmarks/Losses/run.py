@@ -22,8 +22,9 @@ CONTAINERS = {"mpeg": "mpg", "m4v": "mp4", "m2ts": "ts", "mts": "ts", "wmv": "as
 PICTURES = {"jpg", "jpeg", "png", "tif", "tiff", "webp"}
 # What verify calls changed instead of lost: pieces that the source lacks, and the 256 colours of GIF.
 UNVERIFIED = {"damage", "palette"}
-# What the words of a warning include: one of the 256 colours is transparent, and none is half transparent.
-INCLUDED = {"palette": {"transparency"}}
+# What the words of a warning include: one of the 256 colours is transparent, and none is half transparent; frames that are
+# moved end at other times.
+INCLUDED = {"palette": {"transparency"}, "frame times": {"end"}}
 # What ffprobe's list shows if it is lost; it sees neither all tags nor what FFmpeg does not report.
 LISTED = re.compile(r"stream \d+|times of stream \d+|frame times|chapters|ends of chapters|timecode|tag language of .*")
 

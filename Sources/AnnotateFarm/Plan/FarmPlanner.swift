@@ -7,6 +7,7 @@ internal import AnnotateLibav
 package import AnnotateMediaTypes
 internal import AnnotatePipeline
 internal import AnnotateSidecar
+internal import AnnotateStages
 internal import Synchronization
 
 /// Makes the plan of a farm: examines every input and divides its frames into ranges.
@@ -59,6 +60,8 @@ package struct FarmPlanner: Sendable {
 
   /// The default distance of an encoder's keyframes: every segment begins with one.
   static let defaultKeyframeDistance = 250
+  /// How many clips are examined before they are added to the plan in their order.
+  private static let clipsAtOnce = 64
   private let models = SharedModels()
   private let describe: @Sendable (AnnotateError) -> FarmClip.Obstacle.Words
 
@@ -89,7 +92,7 @@ package struct FarmPlanner: Sendable {
   ///   all of them share, and the first refusal if none can be planned.
   package func plan(
     onWarning: (AnnotateError) -> Void = { _ in },
-    provide: (Clip) async throws -> FolderLock? = { _ in nil }
+    provide: @escaping @Sendable (Clip) async throws -> FolderLock? = { _ in nil }
   ) async throws -> FarmPlan {
     var plan = FarmPlan(
       programVersion: AnnotationPipeline.version,
@@ -99,18 +102,65 @@ package struct FarmPlanner: Sendable {
     if clips.count > 1 { try checkCommand(request) }
     let styles = try ResolvedStyles(request.drawing.styles)
     var refusal: AnnotateError?
-    for clip in clips {
-      try Task.checkCancellation()
-      var (lock, failure): (FolderLock?, AnnotateError?) = (nil, nil)
-      do { lock = try await provide(clip) } catch let error as AnnotateError { failure = error }
-      var planned = try planned(clip, styles, failure, &plan, &refusal, onWarning)
-      (planned.source, planned.destination) = (clip.source, clip.destination)
-      plan.clips.append(planned)
-      withExtendedLifetime(lock) {}
+    // Inputs that are fetched take room until they are planned.
+    let limit = clips.contains { $0.source != nil } ? 1 : ProcessorCount.available
+    for start in stride(from: 0, to: clips.count, by: Self.clipsAtOnce) {
+      let some = clips[start..<min(start + Self.clipsAtOnce, clips.count)]
+      let unnamed = plan.request.models.isEmpty ? plan.request : nil
+      let examinations = try await some.concurrentMap(limit: limit) { clip in
+        try Task.checkCancellation()
+        return try await examination(of: clip, styles, unnamed, provide)
+      }
+      for (clip, examination) in zip(some, examinations) {
+        try add(clip, examination, to: &plan, &refusal, onWarning)
+      }
     }
     // If no clip can be planned, the request itself is at fault.
     if let refusal, plan.clips.allSatisfy({ $0.obstacle != nil }) { throw refusal }
     return plan
+  }
+
+  /// What examining a clip has shown.
+  private struct Examination: Sendable {
+    /// The clip in the plan, or why it cannot be planned.
+    let outcome: Result<FarmClip, AnnotateError>
+    /// The request with the models that the clip needs; nil if it has a request of its own, or they were known.
+    var request: FarmRequest?
+    /// What results will lack.
+    let warnings: [AnnotateError]
+  }
+
+  /// Examines a clip as soon as its input is there; `unnamed` is the request as long as it names no models.
+  private func examination(
+    of clip: Clip,
+    _ styles: ResolvedStyles,
+    _ unnamed: FarmRequest?,
+    _ provide: @Sendable (Clip) async throws -> FolderLock?
+  ) async throws -> Examination {
+    var warnings: [AnnotateError] = []
+    do {
+      let lock = try await provide(clip)
+      let (planned, request) = try examined(clip, styles, unnamed) { warnings.append($0) }
+      withExtendedLifetime(lock) {}
+      return Examination(outcome: .success(planned), request: request, warnings: warnings)
+    } catch let error as AnnotateError {
+      return Examination(outcome: .failure(error), warnings: warnings)
+    }
+  }
+
+  /// Adds a clip to the plan; see `planned`.
+  private func add(
+    _ clip: Clip,
+    _ examination: Examination,
+    to plan: inout FarmPlan,
+    _ refusal: inout AnnotateError?,
+    _ onWarning: (AnnotateError) -> Void
+  ) throws(AnnotateError) {
+    examination.warnings.forEach(onWarning)
+    if let request = examination.request, plan.request.models.isEmpty { plan.request = request }
+    var planned = try planned(clip, examination.outcome, &refusal, onWarning)
+    (planned.source, planned.destination) = (clip.source, clip.destination)
+    plan.clips.append(planned)
   }
 
   /// Checks everything common to all clips, so that its errors are not attributed to single clips.
@@ -126,22 +176,19 @@ package struct FarmPlanner: Sendable {
     _ = try models.inference()
   }
 
-  /// Plans a clip, with the styles of clips that have no options of their own; among several, one that cannot be annotated gets an obstacle.
+  /// The clip as it was examined; among several, one that cannot be annotated gets an obstacle.
   ///
   /// `refusal` becomes the first error that is about the request, not about the input.
   ///
   /// - Throws: Errors that the clip did not cause; for a single clip, every error.
   private func planned(
     _ clip: Clip,
-    _ styles: ResolvedStyles,
-    _ failure: AnnotateError?,
-    _ plan: inout FarmPlan,
+    _ outcome: Result<FarmClip, AnnotateError>,
     _ refusal: inout AnnotateError?,
     _ onWarning: (AnnotateError) -> Void
   ) throws(AnnotateError) -> FarmClip {
     do throws(AnnotateError) {
-      if let failure { throw failure }
-      return try examined(clip, styles, &plan, onWarning)
+      return try outcome.get()
     } catch {
       guard clips.count > 1, let obstacle = FarmClip.Obstacle(error, describe(error), of: clip.job)
       else {
@@ -156,12 +203,13 @@ package struct FarmPlanner: Sendable {
     }
   }
 
+  /// Examines a clip, with the styles of clips that have no options of their own.
   private func examined(
     _ clip: Clip,
     _ styles: ResolvedStyles,
-    _ plan: inout FarmPlan,
+    _ unnamed: FarmRequest?,
     _ onWarning: (AnnotateError) -> Void
-  ) throws(AnnotateError) -> FarmClip {
+  ) throws(AnnotateError) -> (FarmClip, FarmRequest?) {
     let job = clip.examinedJob
     let reading = try FarmReading(job, session)
     let source = reading.demuxer.source
@@ -186,7 +234,8 @@ package struct FarmPlanner: Sendable {
       covers: styles.hideFaces
     )
     let own = try ownRequest(of: clip, preparation, numbered)
-    if own == nil, plan.request.models.isEmpty { try plan.request.addModels(of: preparation) }
+    var named = own == nil ? unnamed : nil
+    try named?.addModels(of: preparation)
     let pictures = reading.pictures
     let identity = try FarmReading.identity(of: job.input.path, pictures)
     let scan = try scan(consume reading, preparation)
@@ -208,7 +257,7 @@ package struct FarmPlanner: Sendable {
       )
     )
     planned.request = own
-    return planned
+    return (planned, named)
   }
 
   /// Checks that packets can be copied if the job asks for that; if it can do without, the reason is a warning.

@@ -2,10 +2,10 @@ internal import AnnotateFiles
 internal import Glibc
 
 /// The number of processors of which this process may use the time.
-enum ProcessorCount {
+package enum ProcessorCount {
   /// The number of processors, at least 1: those that the process may run on, at most as many as the
   /// processor time that its control group allows.
-  static let available: Int = {
+  package static let available: Int = {
     let allowed = Self.allowed(byStatus: contents(of: "/proc/self/status"))
     let limit = Self.limit(ofControlGroup: contents(of: "/sys/fs/cgroup/cpu.max"))
     return max(1, min(allowed ?? sysconf(Int32(_SC_NPROCESSORS_ONLN)), limit ?? .max))
