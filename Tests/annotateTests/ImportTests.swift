@@ -24,6 +24,14 @@ struct ImportTests {
     try Program.run(options.split(separator: " ").map(String.init), folder: folder.url)
   }
 
+  /// Runs commands one after another, each of which has to succeed.
+  private static func expectSuccess(of commands: [String], _ folder: TemporaryFolder) throws {
+    for command in commands {
+      let result = try run(command, folder)
+      #expect(result.exitCode == 0, "\(result.errors)")
+    }
+  }
+
   @Test("the sidecar can go to standard output")
   func standardOutput() throws {
     let folder = try Self.folder()
@@ -119,14 +127,14 @@ struct ImportTests {
       "\(frame),1,\(-20 + frame),-7,60,70,1,-1,-1,-1\n\(frame),2,120,90,70,60,1,-1,-1,-1\n"
     }
     try Self.write(tracks.joined(), "a.txt", folder)
-    for words in [
-      "import a.txt --format mot --video in.mp4 -o a.jsonl",
-      "export a.jsonl --format \(format) -o b",
-      "import b --format \(format) --video in.mp4 --faces a.jsonl -o b.jsonl",
-    ] {
-      let result = try Self.run(words, folder)
-      #expect(result.exitCode == 0, "\(result.errors)")
-    }
+    try Self.expectSuccess(
+      of: [
+        "import a.txt --format mot --video in.mp4 -o a.jsonl",
+        "export a.jsonl --format \(format) -o b",
+        "import b --format \(format) --video in.mp4 --faces a.jsonl -o b.jsonl",
+      ],
+      folder
+    )
     let boxes = try ["a", "b"].map { name in
       try Self.frames(name + ".jsonl", folder).map { frame in
         (frame["faces"] as? [[String: Any]] ?? []).compactMap { $0["bounds"] as? [Double] }
@@ -140,13 +148,14 @@ struct ImportTests {
   func yolo() throws {
     let folder = try Self.folder()
     try Self.write(Self.tracks, "a.txt", folder)
-    for words in [
-      "import a.txt --format mot --video in.mp4 -o a.jsonl", "export a.jsonl --format yolo -o set",
-      "import set --format yolo --video in.mp4 -o b.jsonl",
-    ] {
-      let result = try Self.run(words, folder)
-      #expect(result.exitCode == 0, "\(result.errors)")
-    }
+    try Self.expectSuccess(
+      of: [
+        "import a.txt --format mot --video in.mp4 -o a.jsonl",
+        "export a.jsonl --format yolo -o set",
+        "import set --format yolo --video in.mp4 -o b.jsonl",
+      ],
+      folder
+    )
     let python = ["-c", "import shutil; shutil.make_archive('c', 'zip', 'set')"]
     #expect(try ProcessRunner.run("python3", python, folder: folder.url).exitCode == 0)
     let zipped = try Self.run("import c.zip --format yolo --video in.mp4 -o c.jsonl", folder)
@@ -173,14 +182,14 @@ struct ImportTests {
         + ["-vsync", "passthrough", "-c:a", "aac", folder.path("in.mp4")]
     )
     try Self.write(Self.tracks, "a.txt", folder)
-    for options in [
-      "import a.txt --format mot --video in.mp4 -o a.jsonl",
-      "export a.jsonl --format label-studio -o b.json",
-      "import b.json --format label-studio --video in.mp4 -o b.jsonl",
-    ] {
-      let result = try Self.run(options, folder)
-      #expect(result.exitCode == 0, "\(result.errors)")
-    }
+    try Self.expectSuccess(
+      of: [
+        "import a.txt --format mot --video in.mp4 -o a.jsonl",
+        "export a.jsonl --format label-studio -o b.json",
+        "import b.json --format label-studio --video in.mp4 -o b.jsonl",
+      ],
+      folder
+    )
     let task = try Self.text("b.json", folder)
     #expect(task.contains(#""fps":25.0"#))
     #expect(task.contains(#""sequence":[{"frame":21,"time":0.84,"#))

@@ -94,13 +94,17 @@ struct LateLosses: ~Copyable {
   /// container, colour profiles of input pictures are part of their metadata, and user data are private.
   private func isSaidElsewhere(_ loss: PictureLoss) -> Bool {
     switch loss {
-    case .data(.timecode):
-      preparation.input.video.startTimecode != nil && !hasOtherTimecode
-        && preparation.output.format.profile.tags.storesTimecode
+    case .data(.timecode): continuesTimecode
     case .data(.colorProfile): preparation.input.pictures != nil
     case .data(.userData): preparation.job.output.isPrivate
     default: false
     }
+  }
+
+  /// Whether the timecode of the output continues that of the file, with which the first picture agrees.
+  private var continuesTimecode: Bool {
+    preparation.input.video.startTimecode != nil && !hasOtherTimecode
+      && preparation.output.format.profile.tags.storesTimecode
   }
 
   /// Whether the first picture states another timecode than the file.
@@ -118,10 +122,7 @@ struct LateLosses: ~Copyable {
     let isEncoded =
       preparation.output.destination == nil
       && encoder.groupTimecode(label, of: input.video) != nil
-    let isOfFile =
-      input.video.startTimecode != nil && !hasOtherTimecode
-      && preparation.output.format.profile.tags.storesTimecode
-    guard !isEncoded, !isOfFile else { return }
+    guard !isEncoded, !continuesTimecode else { return }
     try reporter.report(preparation.ofInput(.time(.timecode(label, .encoder(encoder.name)))))
   }
 
