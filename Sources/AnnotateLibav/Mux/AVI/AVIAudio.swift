@@ -41,16 +41,22 @@ enum AVIAudio {
   ) -> Bool {
     // Packets of Windows Media Audio have one size, and last as long as the bit rate says.
     knowsPackets(parameters) || statedLength(parameters, tick) != nil
-      || codecName(parameters.pointee.codec_id).hasPrefix("wma")
+      || isWindowsMedia(parameters)
   }
 
   /// Whether the muxer knows the length of packets from the codec, rather than from a bit rate that they need not have.
   private static func knowsPackets(_ parameters: UnsafeMutablePointer<AVCodecParameters>) -> Bool {
     let (codec, size) = (parameters.pointee.codec_id, parameters.pointee.block_align)
     // From the rounded bit rate of Windows Media Audio, FFmpeg computes too short a packet.
-    guard !codecName(codec).hasPrefix("wma") else { return false }
+    guard !isWindowsMedia(parameters) else { return false }
     return parameters.pointee.frame_size > 0 || av_get_exact_bits_per_sample(codec) > 0
       || av_get_audio_frame_duration2(parameters, max(0, size)) > 0
+  }
+
+  private static func isWindowsMedia(
+    _ parameters: UnsafeMutablePointer<AVCodecParameters>
+  ) -> Bool {
+    codecName(parameters.pointee.codec_id).hasPrefix("wma")
   }
 
   /// How many samples each packet has according to the header of the source; nil if that does not say.
