@@ -29,6 +29,7 @@ let isForDemo = Context.environment["ANNOTATE_BUILD"] == "demo"
 /// Modules that are busy in tests, but not while a clip is annotated.
 let modulesIdleInDemo: Set = [
   "AnnotateContainers", "AnnotateExports", "AnnotateInventory", "AnnotateReview",
+  "AnnotateSidecar", "AnnotateStills",
 ]
 let unoptimized: [SwiftSetting] = [.unsafeFlags(["-Onone"])]
 
@@ -43,11 +44,13 @@ func optimization(of name: String) -> [SwiftSetting] {
 func module(
   _ name: String,
   _ dependencies: [Target.Dependency] = [],
+  exclude: [String] = [],
   resources: [Resource] = []
 ) -> Target {
   .target(
     name: name,
     dependencies: dependencies,
+    exclude: exclude,
     resources: resources,
     swiftSettings: strict + optimization(of: name)
   )
@@ -230,15 +233,16 @@ let package = Package(
       ]
     ),
     // A page to look through a sidecar and correct it, and plots.
+    .target(name: "CAnnotatePage"),
     module(
       "AnnotateReview",
       [
         "AnnotateCompression", "AnnotateExports", "AnnotateFaces", "AnnotateFiles", "AnnotateJobs",
         "AnnotateJSON", "AnnotateContainers", "AnnotateLibav", "AnnotatePictures",
         "AnnotateMediaTypes", "AnnotatePipeline",
-        "AnnotateSidecar", "AnnotateStages", "AnnotateTracking", "AnnotateWording",
+        "AnnotateSidecar", "AnnotateStages", "AnnotateTracking", "AnnotateWording", "CAnnotatePage",
       ],
-      resources: [.embedInCode("Page")]
+      exclude: ["Page"]
     ),
     // The same page sent to a browser; the only importer of libmicrohttpd.
     .target(name: "CAnnotateMicroHTTPD", dependencies: ["CAnnotateLoading"]),

@@ -23,7 +23,7 @@ mkdir -p -- "$graphs" "$(dirname -- "$archive")"
 swift symbolgraph-extract -module-name AnnotateKit -target "$target" \
   -I "$built/Modules" \
   -I Sources/CAnnotateFFmpeg -I Sources/CAnnotateZlib \
-  -I "$built/CAnnotateFiles.build" -I "$built/CAnnotateJPEG.build" -I "$built/CAnnotatePango.build" -I "$built/CAnnotateMicroHTTPD.build" -I "$built/CAnnotateRubberBand.build" -I "$built/CAnnotateOpenVINO.build" \
+  -I "$built/CAnnotateFiles.build" -I "$built/CAnnotateJPEG.build" -I "$built/CAnnotatePango.build" -I "$built/CAnnotateMicroHTTPD.build" -I "$built/CAnnotatePage.build" -I "$built/CAnnotateRubberBand.build" -I "$built/CAnnotateOpenVINO.build" \
   -minimum-access-level public -skip-synthesized-members \
   -experimental-allowed-reexported-modules="$modules" \
   -output-dir "$graphs"

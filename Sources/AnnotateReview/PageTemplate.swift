@@ -1,33 +1,7 @@
+internal import CAnnotatePage
+
 /// The template of the review page, without the data of a clip; its parts are files in `Page/`.
-///
-/// Compiling the embedded files takes some ten seconds, but an incremental build does so only after a change of them.
 enum PageTemplate {
-  /// The scripts, in an order in which classes precede their subclasses.
-  private static let scripts = [
-    PackageResources.bytes_js, PackageResources.table_js, PackageResources.edits_js,
-    PackageResources.boxes_js, PackageResources.points_js, PackageResources.corrections_js,
-    PackageResources.sidecar_js,
-    PackageResources.covers_js,
-    PackageResources.save_js,
-    PackageResources.pieces_js, PackageResources.carried_js, PackageResources.rebase_js,
-    PackageResources.drafts_js,
-    PackageResources.picture_js,
-    PackageResources.player_js, PackageResources.shuttle_js, PackageResources.fingers_js,
-    PackageResources.view_js,
-    PackageResources.overlay_js, PackageResources.stamps_js,
-    PackageResources.handles_js,
-    PackageResources.drawing_js, PackageResources.coverediting_js, PackageResources.trackediting_js,
-    PackageResources.curves_js,
-    PackageResources.timeline_js, PackageResources.row_js, PackageResources.events_js,
-    PackageResources.doubts_js, PackageResources.doubtpictures_js, PackageResources.doubtlist_js,
-    PackageResources.menus_js, PackageResources.keys_js, PackageResources.main_js,
-  ]
-
-  /// The scripts of a page that a server sends, which need the others.
-  private static let servedScripts = [
-    PackageResources.server_js, PackageResources.draftstore_js, PackageResources.rendering_js,
-  ]
-
   /// The page with `values` in place of the placeholders with their names.
   ///
   /// - Parameters:
@@ -36,22 +10,22 @@ enum PageTemplate {
   /// - Returns: the HTML.
   /// - Precondition: a value cannot be mistaken for markup.
   static func filled(with values: [String: [UInt8]], isServed: Bool) -> [UInt8] {
-    let scripts = (isServed ? servedScripts : []) + scripts
-    let script = Array("\"use strict\";\n".utf8) + scripts.joined(separator: Array("\n".utf8))
+    let served = isServed ? Array(cap_served_scripts()) + Array("\n".utf8) : []
     let parts = [
-      "style": PackageResources.page_css, "script": Array(script),
+      "style": Array(cap_page_css()),
+      "script": Array("\"use strict\";\n".utf8) + served + Array(cap_scripts()),
       "connections": Array((isServed ? "'self'" : "'none'").utf8),
-      "served": isServed ? PackageResources.served_html : [],
+      "served": isServed ? Array(cap_served_html()) : [],
     ]
-    return filled(PackageResources.page_html, with: values.merging(parts) { $1 })
+    return filled(Array(cap_page_html()), with: values.merging(parts) { $1 })
   }
 
   /// The report of doubts with `values` in place of the placeholders with their names.
   ///
   /// - Precondition: a value cannot be mistaken for markup that it is not.
   static func report(with values: [String: [UInt8]]) -> [UInt8] {
-    let parts = ["style": PackageResources.report_css, "script": PackageResources.report_js]
-    return filled(PackageResources.report_html, with: values.merging(parts) { $1 })
+    let parts = ["style": Array(cap_report_css()), "script": Array(cap_report_js())]
+    return filled(Array(cap_report_html()), with: values.merging(parts) { $1 })
   }
 
   private static func filled(_ template: [UInt8], with values: [String: [UInt8]]) -> [UInt8] {
@@ -70,5 +44,12 @@ enum PageTemplate {
       page += Array(piece[end.upperBound...].utf8)
     }
     return page
+  }
+}
+
+extension [UInt8] {
+  /// The bytes of files that are part of the program.
+  fileprivate init(_ bytes: CAPBytes) {
+    self.init(UnsafeBufferPointer(start: bytes.start, count: bytes.count))
   }
 }
