@@ -24,6 +24,7 @@
 #include <libavutil/pixdesc.h>
 #include <libavutil/sha.h>
 #include <libswscale/swscale.h>
+#include <stdarg.h>
 #include <string.h>
 
 static const int SHIM_EAGAIN = AVERROR(EAGAIN);
@@ -38,6 +39,35 @@ static const int SHIM_EPIPE = AVERROR(EPIPE);
 static const int SHIM_OPTION_NOT_FOUND = AVERROR_OPTION_NOT_FOUND;
 static const int SHIM_INVALIDDATA = AVERROR_INVALIDDATA;
 static const int64_t SHIM_NOPTS = AV_NOPTS_VALUE;
+
+/// What gets the lines of FFmpeg's log; of lines that only inform, the format without its values.
+typedef void (*shim_log_listener)(void *source, int level, const char *text);
+
+/// The listener of the process, after a given one has replaced it; Swift links no variable outside of functions.
+static inline shim_log_listener shim_listener(shim_log_listener given) {
+  static shim_log_listener listener;
+  if (given) listener = given;
+  return listener;
+}
+
+/// Swift cannot take a `va_list` on every processor: its compiler ends with a fault where that is a structure.
+static inline void shim_log(void *source, int level, const char *format, va_list arguments) {
+  char line[512];
+  int prints_prefix = 1;
+  if (level > AV_LOG_INFO || !format) return;
+  if (level > AV_LOG_WARNING) {
+    shim_listener(NULL)(source, level, format);
+    return;
+  }
+  av_log_format_line2(source, level, format, arguments, line, sizeof line, &prints_prefix);
+  shim_listener(NULL)(source, level, line);
+}
+
+/// Gives the log of the process to a listener, once, instead of printing it.
+static inline void shim_set_log_listener(shim_log_listener listener) {
+  shim_listener(listener);
+  av_log_set_callback(shim_log);
+}
 
 /// Adds cameras, screens and graphs of filters to the input formats, if FFmpeg's library of devices is
 /// installed, which few need; 0 if it is not.

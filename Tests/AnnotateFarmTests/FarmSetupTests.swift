@@ -79,6 +79,29 @@ struct FarmSetupTests {
     #expect(page.contains("sh slurm.sh") && !page.contains("parallel.sh"))
   }
 
+  @Test(
+    "the plan of a single clip names its output, that of a folder the folder of all",
+    arguments: [true, false]
+  )
+  func output(isFolder: Bool) throws {
+    let setup = FarmSetup(
+      site: try Self.site(programs: []),
+      processors: 2,
+      program: "/opt/annotate",
+      clips: "/show/clip.mov",
+      isFolder: isFolder,
+      folder: "/farm",
+      needs: [FarmNeed(height: 360, memory: 300_000_000, cpuSeconds: 0.012, seconds: 0.006)],
+      height: 360
+    )
+    let plan = try #require(setup.files.first { $0.name == "plan.sh" }).text
+    #expect(
+      plan.contains(isFolder ? "-o /farm/outputs --" : "-o /farm/outputs/clip.mov --"),
+      "\(plan)"
+    )
+    #expect(plan.contains("--recursive") == isFolder)
+  }
+
   @Test("jobs ask for the memory of pictures like the clip's, or of the next larger size")
   func memory() throws {
     let site = try Self.site(programs: [])

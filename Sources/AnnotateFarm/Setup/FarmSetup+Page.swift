@@ -6,10 +6,11 @@ extension FarmSetup {
   var page: File {
     let parts = [
       "# A farm for \(clips)",
-      "Two ranges of the clip in `trial` were detected, linked, rendered and joined on this computer. The "
+      "Two ranges of the clip in `\(Self.trialName)` were detected, linked, rendered and joined on this computer. The "
         + "faces are, byte for byte, those of a single run, and `annotate verify` found nothing lost.",
       "## What to run",
-      (["    sh plan.sh --style blur    # once; any options of annotate farm plan"] + starts
+      (["    sh plan.sh --style blur    # once; any options of annotate farm plan but those in it"]
+        + starts
         + ["    sh status.sh               # at any time; --watch 10"]).joined(separator: "\n"),
       found,
       "All computers need this folder, the clips and the program under the same paths: `\(program)`. Run the "
@@ -20,7 +21,7 @@ extension FarmSetup {
         + "pictures need more; `plan.sh --estimate` measures your clips.",
       table,
       "The files here ask for \(requestedProcessors) processors and \(requestedMegabytes) MB for each job, "
-        + "which suits the clip that was tried, \(height) lines high.",
+        + "which suits the clip that was tried, \(height) lines high. Edit them for larger ones.",
     ]
     return File(name: "README.md", text: parts.joined(separator: "\n\n") + "\n")
   }

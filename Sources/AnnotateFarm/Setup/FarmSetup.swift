@@ -46,9 +46,14 @@ package struct FarmSetup: Sendable {
 
   private static let workName = "work"
   private static let planName = "plan"
+  /// The name of the folder for what is tried, which is hidden because plans take all videos in visible ones.
+  package static let trialName = ".trial"
 
   /// The path of the work folder.
   var work: String { "\(folder)/\(Self.workName)" }
+
+  /// The path of the folder of all outputs.
+  package var outputs: String { folder + "/outputs" }
 
   /// The path of the script that makes the plan of a work folder; nil if the folder is no part of such a setup.
   static func planScript(of work: String) -> String? {
@@ -74,9 +79,9 @@ package struct FarmSetup: Sendable {
   }
 
   private var plan: File {
-    let outputs = folder + "/outputs"
+    let output = isFolder ? outputs : "\(outputs)/\(FilePath(clips).lastComponent)"
     let words = [
-      program, "farm", "plan", clips, "-o", outputs, "--chunk-frames", "2000", "-d", work,
+      program, "farm", "plan", clips, "-o", output, "--chunk-frames", "2000", "-d", work,
     ]
     return script(
       Self.planName,

@@ -37,29 +37,17 @@ package enum FFmpegLog {
   static func start() { started }
 
   private static let started: Void = {
-    av_log_set_callback { source, level, format, arguments in
-      guard level <= AV_LOG_INFO, let format, let arguments else { return }
+    shim_set_log_listener { source, level, text in
+      guard let text else { return }
       guard level <= AV_LOG_WARNING else {
         // Decoders tell at this level only that they made up parts of a picture.
-        if strncmp(format, "concealing ", 11) == 0 { FFmpegLog.noteDamage(from: source) }
+        if strncmp(text, "concealing ", 11) == 0 { FFmpegLog.noteDamage(from: source) }
         return
       }
-      var line = [CChar](repeating: 0, count: 512)
-      var printsPrefix: Int32 = 1
-      _ = av_log_format_line2(
-        source,
-        level,
-        format,
-        arguments,
-        &line,
-        Int32(line.count),
-        &printsPrefix
-      )
-      let bytes = line.prefix { $0 != 0 }.map(UInt8.init(truncatingIfNeeded:))
-      let text = String(decoding: bytes, as: UTF8.self)
-      if level <= AV_LOG_ERROR { FFmpegLog.keep(text, from: source) }
-      FFmpegLog.keepParameterComplaint(text)
-      state.withLock(\.listener)?(text)
+      let line = String(cString: text)
+      if level <= AV_LOG_ERROR { FFmpegLog.keep(line, from: source) }
+      FFmpegLog.keepParameterComplaint(line)
+      state.withLock(\.listener)?(line)
     }
   }()
 

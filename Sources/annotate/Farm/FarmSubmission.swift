@@ -49,7 +49,10 @@ struct FarmSubmission {
   /// - Returns: The exit code.
   /// - Throws: `UsageError`, or the reason why nothing can be submitted.
   func run() throws -> Int32 {
-    let (choices, work) = (try choices(), try scheduling.work())
+    try checkChoices()
+    // Before Slurm is asked for anything: without a plan there is nothing to submit.
+    let work = try scheduling.work()
+    let choices = try choices()
     let jobs = SlurmJob.jobs(for: work, choices)
     if jobs.isEmpty {
       say("all work in '\(folder.path)' is done; nothing is submitted", [])
@@ -62,13 +65,8 @@ struct FarmSubmission {
     return 0
   }
 
-  private func choices() throws -> SlurmOptions {
-    var choices = SlurmOptions(
-      maximumArraySize: options.isDry
-        ? (try? Slurm.maximumArraySize()) ?? Slurm.defaultArraySize : try Slurm.maximumArraySize()
-    )
-    (choices.arrayLimit, choices.workers) = (options.arrayLimit, options.workers)
-    choices.goesByPhase = options.goesByPhase
+  /// Checks that no options contradict each other.
+  private func checkChoices() throws(UsageError) {
     if options.goesByPhase, options.workers != nil {
       throw given.usageError(
         "'--workers' contradicts '--by-phase'",
@@ -81,6 +79,15 @@ struct FarmSubmission {
         option: SlurmArguments.rangesPerTask
       )
     }
+  }
+
+  private func choices() throws -> SlurmOptions {
+    var choices = SlurmOptions(
+      maximumArraySize: options.isDry
+        ? (try? Slurm.maximumArraySize()) ?? Slurm.defaultArraySize : try Slurm.maximumArraySize()
+    )
+    (choices.arrayLimit, choices.workers) = (options.arrayLimit, options.workers)
+    choices.goesByPhase = options.goesByPhase
     choices.rangesPerTask = options.rangesPerTask ?? 1
     choices.directives = options.directives
     return choices

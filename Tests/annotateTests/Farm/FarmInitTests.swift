@@ -81,6 +81,42 @@ struct FarmInitTests {
     }
   }
 
+  @Test("a single clip is enough, also one beside the farm")
+  func single() throws {
+    let clip = folder.path("my clips/b.mp4")
+    try FileManager.default.moveItem(atPath: clip, toPath: folder.path("b.mp4"))
+    let made = try Program.run(
+      ["farm", "init", "b.mp4", "-d", ".", "--heights", "120"],
+      folder: folder.url
+    )
+    try #require(made.exitCode == 0, "\(made.errors)")
+    let plan = try ProcessRunner.run("sh", [folder.path("plan.sh"), "--preset", "ultrafast"])
+    try #require(plan.exitCode == 0, "\(plan.errors)")
+    #expect(try ProcessRunner.run("sh", [folder.path("local.sh")]).exitCode == 0)
+    #expect(try FFprobe.frameTimes(of: folder.path("outputs/b.mp4")).count == 40)
+  }
+
+  @Test("a clip that cannot be read is left out, and so is what the trial made among the clips")
+  func amongClips() throws {
+    let clips = folder.url.appendingPathComponent("my clips")
+    try Data("no video".utf8).write(to: clips.appendingPathComponent("broken.mp4"))
+    let made = try Program.run(
+      ["farm", "init", ".", "-d", "farm", "--heights", "120"],
+      folder: clips
+    )
+    try #require(made.exitCode == 0, "\(made.errors)")
+    let script = clips.appendingPathComponent("farm/plan.sh").path
+    let plan = try ProcessRunner.run("sh", [script, "--preset", "ultrafast"])
+    #expect(plan.errors.contains("broken.mp4"), "\(plan.errors)")
+    // The code of the clip that was left out.
+    #expect(try ProcessRunner.run("sh", [clips.path + "/farm/local.sh"]).exitCode == 65)
+    let outputs = FileManager.default.enumerator(atPath: clips.path + "/farm/outputs")
+    let videos = (outputs?.allObjects as? [String] ?? []).filter {
+      $0.hasSuffix(".mp4") || $0.hasSuffix(".mkv")
+    }
+    #expect(videos.sorted() == ["b.mp4", "day 1/a.mp4"])
+  }
+
   @Test("GNU parallel starts the workers", .needsProgram("parallel"))
   func parallel() throws {
     try #require(try start().exitCode == 0)
@@ -90,7 +126,7 @@ struct FarmInitTests {
     #expect(try FFprobe.frameTimes(of: folder.path("farm/outputs/b.mp4")).count == 40)
   }
 
-  @Test("a farm that is there is kept, and a clip that fails is named with the reason")
+  @Test("a farm that is there is kept, and of clips that all fail one is named with the reason")
   func refusals() throws {
     try FileManager.default.createDirectory(
       atPath: folder.path("farm"),
@@ -99,7 +135,9 @@ struct FarmInitTests {
     try Data("mine".utf8).write(to: folder.url.appendingPathComponent("farm/README.md"))
     let kept = try start()
     #expect(kept.exitCode == 73 && kept.errors.contains("README.md"), "\(kept.errors)")
-    try Data("no video".utf8).write(to: folder.url.appendingPathComponent("my clips/b.mp4"))
+    for name in ["day 1/a", "b"] {
+      try Data("no video".utf8).write(to: folder.url.appendingPathComponent("my clips/\(name).mp4"))
+    }
     let failed = try start(["-y"])
     #expect(failed.exitCode == 65, "\(failed.errors)")
     #expect(failed.errors.contains("it is not a video that FFmpeg can read"), "\(failed.errors)")

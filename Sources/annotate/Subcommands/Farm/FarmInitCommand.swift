@@ -3,6 +3,7 @@ internal import AnnotateCommandLineKit
 internal import AnnotateFarm
 internal import AnnotateFiles
 internal import AnnotateInspection
+internal import AnnotateLibav
 internal import AnnotateMediaTypes
 internal import AnnotateWording
 internal import Glibc
@@ -78,7 +79,9 @@ struct FarmInitCommand: Subcommand {
     let clips = FilePath(arguments.positionals.first ?? "").standardized
     let folder = FilePath(options.folder).standardized
     let page = folder + "/README.md"
-    let trial = FarmTrial(clip: try Self.clip(in: clips), folder: folder + "/trial")
+    let isFolder = FileIdentity(of: clips)?.isFolder == true
+    let clip = isFolder ? try Self.smallestClip(in: clips) : clips
+    let trial = FarmTrial(clip: clip, folder: "\(folder)/\(FarmSetup.trialName)")
     try trial.check()
     try FolderMaking.make(trial.folder)
     try PartialFile.check(page, overwrites: options.overwrites)
@@ -97,11 +100,13 @@ struct FarmInitCommand: Subcommand {
       processors: Machine.processorCount,
       program: FilePath("/proc/self/exe").resolved,
       clips: clips,
-      isFolder: FileIdentity(of: clips)?.isFolder == true,
+      isFolder: isFolder,
       folder: folder,
       needs: needs,
       height: size.height
     )
+    // A plan of many clips makes the folders of outputs itself.
+    if !isFolder { try FolderMaking.make(setup.outputs) }
     for file in setup.files {
       let partial = try PartialFile(for: "\(folder)/\(file.name)", overwrites: true)
       try FileContents.write(Array(file.text.utf8), to: partial)
@@ -120,18 +125,15 @@ struct FarmInitCommand: Subcommand {
     )
   }
 
-  /// The clip to try: the smallest file of a folder and its subfolders, or the only one.
-  private static func clip(in clips: String) throws -> String {
-    guard FileIdentity(of: clips)?.isFolder == true else { return clips }
+  /// The clip to try: the smallest file of a folder and its subfolders that can be opened, or the smallest one.
+  private static func smallestClip(in clips: String) throws -> String {
     let search = FolderSearch(extensions: MediaExtensions.videos, isRecursive: true, outputs: nil)
-    let found = try search.files(in: clips).inputs.map(\.path)
-    let smallest = found.min { left, right in
-      (FileIdentity(of: left)?.size ?? 0) < (FileIdentity(of: right)?.size ?? 0)
-    }
-    guard let smallest else {
+    let found = try search.files(in: clips).inputs
+      .map { ($0.path, FileIdentity(of: $0.path)?.size ?? 0) }.sorted { $0.1 < $1.1 }.map(\.0)
+    guard let smallest = found.first else {
       throw AnnotateError(.missingInput, "cannot read", subject: clips, why: "it contains no video")
     }
-    return smallest
+    return found.first { (try? Demuxer(opening: $0)) != nil } ?? smallest
   }
 }
 
