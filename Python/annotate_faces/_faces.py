@@ -75,6 +75,7 @@ class Face:
     right_eye: Eye | None
     nose: Point | None
     mouth: Point | None
+    """Half-way between its corners; `None` if only one of them was seen."""
     roll: float | None
     yaw: float | None
     pitch: float | None
@@ -93,7 +94,7 @@ class Face:
             Eye.of(record.get("leftEye")),
             Eye.of(record.get("rightEye")),
             _point(record.get("nose")),
-            _point(record.get("mouth")),
+            _mouth(record.get("mouth")),
             record.get("roll"),
             record.get("yaw"),
             record.get("pitch"),
@@ -138,6 +139,16 @@ class Frame:
 
 def _point(record: Mapping[str, Any] | None) -> Point | None:
     return None if record is None else Point(record["x"], record["y"])
+
+
+def _mouth(record: Mapping[str, Any] | None) -> Point | None:
+    if record is None:
+        return None
+    if record.get("x") is not None and record.get("y") is not None:
+        return _point(record)
+    # Other programs may leave it out, because it follows from the corners.
+    left, right = _point(record.get("left")), _point(record.get("right"))
+    return None if left is None or right is None else Point((left.x + right.x) / 2, (left.y + right.y) / 2)
 
 
 def _array(rows: Any, width: int) -> NDArray[numpy.float64]:

@@ -30,13 +30,20 @@ class Header:
     def frame_rate(self) -> Fraction | None:
         """The average number of frames a second; `None` if it is not known."""
         rate = self.record["stream"].get("frameRate")
-        return None if rate is None else Fraction(*rate)
+        return Fraction(*rate) if rate is not None and all(rate) else None
 
     @property
     def size(self) -> tuple[int, int]:
         """Width and height of the picture as it is shown, in whose pixels all positions are."""
-        width, height = self.record["stream"]["displaySize"]
-        return width, height
+        stream = self.record["stream"]
+        stated = stream.get("displaySize")
+        if stated is not None and all(stated):
+            width, height = stated
+            return width, height
+        # Other programs may leave it out, because it follows from the stored picture.
+        stored = stream["codedSize"]
+        width, height = (int(side + 0.5) for side in (stream.get("cleanAperture") or (0, 0, *stored))[2:])
+        return (height, width) if (stream.get("orientation") or 1) >= 5 else (width, height)
 
     @property
     def people(self) -> dict[int, str]:
@@ -61,9 +68,10 @@ class End:
         return int(self.record["faces"])
 
     @property
-    def tracks(self) -> int:
-        """How many paths of faces there are."""
-        return int(self.record["tracks"])
+    def tracks(self) -> int | None:
+        """How many paths of faces there are; `None` if the program that wrote the sidecar does not say."""
+        tracks = self.record.get("tracks")
+        return None if tracks is None else int(tracks)
 
 
 class Lines:

