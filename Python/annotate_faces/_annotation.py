@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import dataclass
 
 from annotate_faces._options import OptionValue, path, words
@@ -43,7 +44,8 @@ def annotate(
     Raises `AnnotateError`; there is no output then.
     """
     chosen = words({"style": style, "overwrite": overwrite, **options})
-    with Run([path(input), f"--output={path(output)}", *chosen], streams=False, on_progress=on_progress) as run:
+    arguments = [path(input), f"--output={path(output)}", *chosen]
+    with closing(Run(arguments, streams=False, on_progress=on_progress)) as run:
         run.wait()
         return Result(
             run.summary.get("output", os.fspath(output)),

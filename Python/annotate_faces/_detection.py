@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import closing
 from types import TracebackType
 
 from annotate_faces._faces import Frame
@@ -31,7 +32,7 @@ class Detection:
             try:
                 self._header = self._lines.header()
             except ValueError:
-                self._finish()
+                self._fail()
                 raise
         return self._header
 
@@ -54,17 +55,18 @@ class Detection:
         try:
             frame = self._lines.next()
         except ValueError:
-            self._finish()
+            self._fail()
             raise
         if frame is None:
-            self._finish()
+            with closing(self._run):
+                self._run.wait()
             raise StopIteration
         return frame
 
     def close(self) -> None:
         """Ends the program if it still runs."""
         self._is_closed = True
-        self._run.stop()
+        self._run.close()
 
     def __enter__(self) -> Detection:
         return self
@@ -80,12 +82,12 @@ class Detection:
     def __del__(self) -> None:
         self.close()
 
-    def _finish(self) -> None:
-        # A program that failed says better why its lines are cut off.
-        try:
-            self._run.wait()
-        finally:
-            self._run.stop()
+    def _fail(self) -> None:
+        """Ends the program after a line that is not what it should be."""
+        with closing(self):
+            # A program that has ended says better why its lines are cut off. One that still writes would wait, too.
+            if self._lines.are_over:
+                self._run.wait()
 
 
 def detect(

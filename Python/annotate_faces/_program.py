@@ -10,13 +10,15 @@ import subprocess
 import threading
 import warnings
 from collections.abc import Callable, Sequence
-from types import TracebackType
 from typing import IO, Any
 
 from annotate_faces._errors import AnnotateError, AnnotateWarning, error_of, sentence
 
 VARIABLE = "ANNOTATE_PROGRAM"
 """The environment variable that names the program."""
+
+PATIENCE = 10.0
+"""How many seconds a program that was told to end may take to remove what it has begun."""
 
 Progress = Callable[[int, "int | None"], None]
 """Takes the number of frames that are done, and of all frames if it is known."""
@@ -58,9 +60,6 @@ class Run:
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE if streams else subprocess.DEVNULL,
                 stderr=subprocess.PIPE,
-                text=True,
-                encoding="utf-8",
-                errors="surrogateescape",
             )
         except OSError as error:
             raise AnnotateError("the program cannot be started", exit_code=69, reason=str(error)) from error
@@ -74,13 +73,13 @@ class Run:
         self._reader.start()
 
     @property
-    def output(self) -> IO[str]:
+    def output(self) -> IO[bytes]:
         """Standard output."""
         assert self._process.stdout is not None
         return self._process.stdout
 
     def wait(self) -> None:
-        """Waits for the end.
+        """Waits for the end, which does not come while standard output is full.
 
         Raises `AnnotateError` if the program failed, and what the function for progress raised.
         """
@@ -96,25 +95,18 @@ class Run:
             code = 128 - exit_code if exit_code < 0 else exit_code
             raise error_of(self._error or {"message": f"the program ended with code {code}"}, code)
 
-    def stop(self) -> None:
+    def close(self) -> None:
         """Ends the program if it still runs."""
-        if self._process.poll() is None:
-            self._process.terminate()
-            self._process.wait()
-        self._reader.join()
+        self._process.terminate()
+        # A program that waits until somebody reads what it writes would not end.
         if self._process.stdout is not None:
             self._process.stdout.close()
-
-    def __enter__(self) -> Run:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.stop()
+        try:
+            self._process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        self._reader.join()
 
     def _read_log(self) -> None:
         assert self._process.stderr is not None
@@ -127,7 +119,8 @@ class Run:
                     self._process.terminate()
                     self._on_progress = None
 
-    def _take(self, line: str) -> None:
+    def _take(self, raw: bytes) -> None:
+        line = raw.decode(errors="surrogateescape")
         try:
             entry = json.loads(line)
         except ValueError:

@@ -7,6 +7,7 @@ import json
 import os
 import zlib
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import IO, Any, cast
@@ -77,11 +78,13 @@ class End:
 class Lines:
     """The lines of a sidecar, one after the other; errors name the file and the line."""
 
-    def __init__(self, stream: IO[str], name: str) -> None:
+    def __init__(self, stream: IO[bytes], name: str) -> None:
         self._stream = stream
         self._name = name
         self._number = 0
         self.end: End | None = None
+        self.are_over = False
+        """Whether the stream has ended, perhaps in the middle of a line."""
 
     def header(self) -> Header:
         """The first line; raises `ValueError` if it is not that of a sidecar of version 1."""
@@ -90,7 +93,10 @@ class Lines:
             raise ValueError(f"'{self._name}' is not a sidecar")
         if record.get("version") != 1:
             raise ValueError(f"'{self._name}' is a sidecar of version {record.get('version')}; this reads version 1")
-        return Header(record)
+        header = Header(record)
+        with self._expecting("a header"):
+            _ = header.time_base, header.frame_rate, header.size, header.people
+        return header
 
     def next(self) -> Frame | None:
         """The next frame; `None` at the end. Raises `ValueError` if a line is damaged or the end is missing."""
@@ -100,24 +106,34 @@ class Lines:
         if record is None:
             raise ValueError(f"'{self._name}' is cut off: it has no end record")
         if "end" in record:
-            self.end = End(record["end"])
+            end = End(record["end"])
+            with self._expecting("an end record"):
+                _ = end.frames, end.faces, end.tracks
+            self.end = end
             return None
-        try:
+        with self._expecting("a frame"):
             return Frame.of(record)
-        except (KeyError, TypeError, ValueError) as error:
-            raise ValueError(f"line {self._number} of '{self._name}' is not a frame") from error
+
+    @contextmanager
+    def _expecting(self, what: str) -> Iterator[None]:
+        try:
+            yield
+        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+            raise ValueError(f"line {self._number} of '{self._name}' is not {what}") from error
 
     def _record(self) -> dict[str, Any] | None:
         try:
             line = self._stream.readline()
         except (EOFError, gzip.BadGzipFile, zlib.error) as error:
             raise ValueError(f"'{self._name}' is cut off or damaged: {error}") from error
+        self.are_over = not line.endswith(b"\n")
         if not line:
             return None
         self._number += 1
         try:
-            record = json.loads(line)
-        except ValueError as error:
+            # The bytes themselves may also be UTF-16 to the parser.
+            record = json.loads(line.decode())
+        except (ValueError, RecursionError) as error:
             raise ValueError(f"line {self._number} of '{self._name}' is not JSON: {error}") from error
         if not isinstance(record, dict):
             raise ValueError(f"line {self._number} of '{self._name}' is not an object")
@@ -140,12 +156,12 @@ class Sidecar:
             while (frame := lines.next()) is not None:
                 yield frame
 
-    def _open(self) -> IO[str]:
+    def _open(self) -> IO[bytes]:
         with open(self.path, "rb") as file:
             is_compressed = file.read(2) == b"\x1f\x8b"
         if is_compressed:
-            return cast(IO[str], gzip.open(self.path, "rt", encoding="utf-8"))
-        return open(self.path, encoding="utf-8")
+            return cast(IO[bytes], gzip.open(self.path))
+        return open(self.path, "rb")
 
 
 def read(path: str | os.PathLike[str]) -> Sidecar:

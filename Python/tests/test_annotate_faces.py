@@ -91,6 +91,8 @@ class SidecarTests(unittest.TestCase):
             (lambda lines: lines[:-1], "cut off: it has no end record"),
             (lambda lines: lines[:3] + ["{\n"], "line 4 of .* is not JSON"),
             (lambda lines: lines[:3] + ["[]\n"], "line 4 of .* is not an object"),
+            (lambda lines: lines[:3] + ['{"end":{"frames":2}}\n'], "line 4 of .* is not an end record"),
+            (lambda lines: lines[:3] + ["[" * 100000 + "\n"], "line 4 of .* is not JSON"),
             (lambda lines: lines[:3] + ['{"frame":2,"pts":1024,"faces":[{"id":1}]}\n'], "line 4 of .* is not a frame"),
         ]
         for change, message in cases:
@@ -98,6 +100,18 @@ class SidecarTests(unittest.TestCase):
                 list(annotate_faces.read(self.changed(change)))
         with self.assertRaisesRegex(ValueError, "is not a sidecar"):
             annotate_faces.read(self.changed(lambda lines: lines[1:]))
+        with self.assertRaisesRegex(ValueError, "line 1 of .* is not a header"):
+            annotate_faces.read(self.changed(lambda lines: [lines[0].replace('"stream"', '"x-stream"', 1)]))
+
+    def test_what_is_no_text(self):
+        with self.assertRaisesRegex(ValueError, "^line 1 of '.*portrait.jpg' is not JSON") as caught:
+            annotate_faces.read(PICTURE)
+        self.assertIs(type(caught.exception), ValueError)
+        file = self.folder / "a.faces.jsonl"
+        lines = SIDECAR.read_bytes().splitlines(keepends=True)
+        file.write_bytes(b"".join(lines[:3]) + lines[3].replace(b'"source":"', b'"source":"\xff', 1) + b"".join(lines[4:]))
+        with self.assertRaisesRegex(ValueError, "^line 4 of '.*a.faces.jsonl' is not JSON: .*0xff"):
+            list(annotate_faces.read(file))
         with self.assertRaisesRegex(ValueError, "version 9"):
             annotate_faces.read(self.changed(lambda lines: [lines[0].replace('"version":1,', '"version":9,', 1)]))
 
@@ -322,6 +336,66 @@ class ProgramTests(unittest.TestCase):
         result = subprocess.run(command, cwd=self.folder, env=paths, capture_output=True, text=True)
         self.assertEqual((result.returncode, result.stderr), (0, ""), result.stderr)
         self.assertIn("\n66 none.mp4 no such file or directory ()\n", result.stdout)
+
+
+class EndingTests(unittest.TestCase):
+    """How a program ends that writes on and on. The module runs in a process of its own, which may hang as well."""
+
+    HEADER = {"schema": "annotate.faces", "version": 1, "stream": {"timeBase": [1, 25], "codedSize": [64, 48]}}
+    FRAME = {"frame": 0, "pts": 0, "faces": []}
+
+    def outcome(self, program, use):
+        """What is said by a script that detects faces with a made-up program; it has 'folder' and 'detection'."""
+        folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
+        made_up = folder / "annotate"
+        beginning = f"""#!{sys.executable}
+import os, pathlib, signal, sys
+pathlib.Path(__file__).with_name("id").write_text(str(os.getpid()))
+header, frame = {json.dumps(self.HEADER)!r}, {json.dumps(self.FRAME)!r}
+"""
+        made_up.write_text(beginning + program)
+        made_up.chmod(0o755)
+        script = f"""
+import annotate_faces, annotate_faces._program, os
+annotate_faces._program.PATIENCE = 1
+detection = annotate_faces.detect("in.mp4")
+try:
+{use}
+except Exception as error:
+    print(type(error).__name__, error)
+print("runs" if os.path.exists("/proc/" + open("{folder}/id").read()) else "has ended")
+"""
+        paths = {**os.environ, "PYTHONPATH": str(ROOT / "Python"), "ANNOTATE_PROGRAM": str(made_up)}
+        command = [sys.executable, "-c", script]
+        result = subprocess.run(command, env=paths, capture_output=True, text=True, timeout=60)
+        self.assertEqual((result.returncode, result.stderr), (0, ""), result.stderr)
+        return result.stdout.splitlines()
+
+    WRITES = "while True: print(frame)\n"
+
+    def test_a_wrong_line(self):
+        said = self.outcome("print(header, [], sep='\\n')\n" + self.WRITES, "    list(detection)")
+        self.assertEqual(said, ["ValueError line 2 of 'in.mp4' is not an object", "has ended"])
+        said = self.outcome("print('{}')\n" + self.WRITES, "    detection.header")
+        self.assertEqual(said, ["ValueError 'in.mp4' is not a sidecar", "has ended"])
+
+    def test_a_loop_that_ends_early(self):
+        uses = "    with detection:\n        for frame in detection: "
+        said = self.outcome("print(header)\n" + self.WRITES, uses + "raise KeyError('enough')")
+        self.assertEqual(said, ["KeyError 'enough'", "has ended"])
+        said = self.outcome("print(header)\n" + self.WRITES, uses + "break")
+        self.assertEqual(said, ["has ended"])
+
+    def test_a_program_that_does_not_want_to_end(self):
+        stubborn = "signal.signal(signal.SIGTERM, signal.SIG_IGN)\nprint(header, [], sep='\\n', flush=True)\n"
+        said = self.outcome(stubborn + "while True: signal.pause()\n", "    list(detection)")
+        self.assertEqual(said, ["ValueError line 2 of 'in.mp4' is not an object", "has ended"])
+
+    def test_what_the_program_says_explains_a_line_that_is_cut_off(self):
+        log = '{"event":"error","message":"cannot read","subject":"in.mp4","exitCode":65}'
+        program = f"print(header, frame[:9], sep='\\n', end='')\nprint({log!r}, file=sys.stderr)\nsys.exit(65)\n"
+        said = self.outcome(program, "    list(detection)")
+        self.assertEqual(said, ["AnnotateError cannot read 'in.mp4'", "has ended"])
 
 
 class AbsenceTests(unittest.TestCase):
