@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -52,5 +53,6 @@ def error_of(entry: Mapping[str, Any], exit_code: int) -> AnnotateError:
         exit_code=exit_code,
         subject=entry.get("subject"),
         reason=entry.get("reason"),
-        hints=entry.get("hints") or (),
+        # Other options have the same names in Python.
+        hints=[re.sub(r"(?<!\S)('?)-y\b(?![-.])", r"\1overwrite=True", hint) for hint in entry.get("hints") or ()],
     )

@@ -109,7 +109,8 @@ class SidecarTests(unittest.TestCase):
         self.assertIs(type(caught.exception), ValueError)
         file = self.folder / "a.faces.jsonl"
         lines = SIDECAR.read_bytes().splitlines(keepends=True)
-        file.write_bytes(b"".join(lines[:3]) + lines[3].replace(b'"source":"', b'"source":"\xff', 1) + b"".join(lines[4:]))
+        lines[3] = lines[3].replace(b'"source":"', b'"source":"\xff', 1)
+        file.write_bytes(b"".join(lines))
         with self.assertRaisesRegex(ValueError, "^line 4 of '.*a.faces.jsonl' is not JSON: .*0xff"):
             list(annotate_faces.read(file))
         with self.assertRaisesRegex(ValueError, "version 9"):
@@ -282,6 +283,9 @@ class ProgramTests(unittest.TestCase):
         with self.assertRaises(AnnotateError) as caught:
             annotate_faces.annotate(clip, output)
         self.assertEqual((caught.exception.exit_code, caught.exception.subject), (73, str(output)))
+        self.assertEqual(caught.exception.hints, ("pass overwrite=True to overwrite it, or choose another name",))
+        with self.assertRaisesRegex(AnnotateError, "did you mean 'overwrite=True'"):
+            annotate_faces.annotate(clip, output, force=True)
         annotate_faces.annotate(clip, output, overwrite=True, faces_out=self.folder / "other.faces.jsonl")
 
     def test_errors(self):
