@@ -36,7 +36,7 @@ struct ReadmeTests {
     let text = try String(contentsOf: path, encoding: .utf8)
     let section = text.components(separatedBy: "## What it costs, and how right it is").last ?? ""
     let rows = section.components(separatedBy: "\n\n")[1].split(separator: "\n").dropFirst(2)
-    #expect(rows.count == 6)
+    #expect(rows.count == 8)
     for row in rows {
       let link = try #require(
         row.split(separator: "(").last?.prefix { $0 != ")" && $0 != "#" }
