@@ -50,6 +50,7 @@ enum PageTemplate {
 extension [UInt8] {
   /// The bytes of files that are part of the program.
   fileprivate init(_ bytes: CAPBytes) {
+    // SAFETY: the program has these bytes as long as it runs; they are copied.
     self.init(UnsafeBufferPointer(start: bytes.start, count: bytes.count))
   }
 }
