@@ -108,6 +108,8 @@ package enum PathText {
 
   /// The bytes of a path, with a zero at the end, for functions of C.
   package static func encode(_ path: String) -> [CChar] {
+    // Most paths are of ASCII; looking at their scalars would take most of the time of a call.
+    guard !path.utf8.allSatisfy({ $0 < 0x80 }) else { return Array(path.utf8CString) }
     guard path.unicodeScalars.contains(where: { $0.undecodableByte != nil }) else {
       return path.utf8.map(CChar.init(truncatingIfNeeded:)) + [0]
     }

@@ -56,6 +56,9 @@ package struct FarmFolder: Sendable {
   /// The path of the plan.
   package var planPath: String { path + "/plan.json" }
 
+  /// The folder with the results of all clips, which is there as soon as a step has begun.
+  package var resultsPath: String { path + "/clips" }
+
   /// Reads the plan.
   ///
   /// - Throws: `.missingInput` if there is none, `.badInput` if it cannot be used.
@@ -72,7 +75,7 @@ package struct FarmFolder: Sendable {
 
   /// The folder with the results of a phase.
   package func folder(of phase: FarmPhase, _ clip: String) -> String {
-    "\(path)/clips/\(clip)/\(phase.rawValue)"
+    "\(resultsPath)/\(clip)/\(phase.rawValue)"
   }
 
   /// The path of the record of a step's result.

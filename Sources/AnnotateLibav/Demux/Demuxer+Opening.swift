@@ -44,7 +44,7 @@ extension Demuxer {
       _ = FFmpegLog.takeRecent()
       let isDevice = form?.isDevice ?? false
       let opened =
-        isDevice ? try probe(path, as: form, isThorough: false) : try openFile(path, form)
+        isDevice ? try probe(path, as: form, .packets) : try openFile(path, form)
       let clock = isDevice ? DeviceClock(settingBack: opened.pointer) : nil
       let source = try SourceDescription(of: opened.pointer, path: path, limits: limits)
       return (opened, source, clock)
@@ -69,14 +69,17 @@ extension Demuxer {
   ) throws(FFmpegError) -> Owned<AVFormatContext> {
     let url = "file:" + (isFileOnStandardInput(path) ? "/dev/stdin" : path)
     let pipe = isFileOnStandardInput(path) ? nil : PipeInput(path)
-    let opened = try probe(url, as: form, through: pipe, isThorough: false)
     // Data from a pipe cannot be read from its beginning again.
-    guard FileIdentity(of: path)?.isRegular == true else { return opened }
+    guard FileIdentity(of: path)?.isRegular == true else {
+      return try probe(url, as: form, through: pipe, .packets)
+    }
+    let opened = try probe(url, as: form, .headers)
     let known =
-      lacksParameters(opened.pointer) ? try probe(url, as: form, isThorough: true) : opened
+      StreamSearch.lacksParameters(opened.pointer)
+      ? try probe(url, as: form, .manyPackets) : opened
     guard let (movie, patch) = rewritten(path, known.pointer) else { return known }
     let file = PatchedFile(path, patch: patch, at: movie.offset)
-    let reopened = try probe(url, through: file, isThorough: false)
+    let reopened = try probe(url, through: file, .packets)
     ChannelArrangement.apply(movie, to: reopened.pointer)
     return reopened
   }
@@ -87,14 +90,13 @@ extension Demuxer {
       && lseek(STDIN_FILENO, 0, SEEK_CUR) == 0
   }
 
-  /// Opens a file and reads enough of it to know its streams: some begin late or reveal their parameters
-  /// only after seconds.
+  /// Opens an input and looks for its streams; one that can be opened only once is not searched by its headers.
   static func probe(
     _ url: String,
     as form: InputForm? = nil,
     through file: SuppliedInput? = nil,
     over network: NetworkAccess? = nil,
-    isThorough: Bool
+    _ search: StreamSearch
   ) throws(FFmpegError) -> Owned<AVFormatContext> {
     let opened = try open(
       url,
@@ -107,14 +109,8 @@ extension Demuxer {
     if network != nil {
       opened.pointer.pointee.max_analyze_duration = NetworkAccess.analysis
     }
-    if isThorough {
-      opened.pointer.pointee.probesize = 200_000_000
-      opened.pointer.pointee.max_analyze_duration = 60 * Int64(AV_TIME_BASE)
-    }
-    try LibavCall.check("avformat_find_stream_info") {
-      avformat_find_stream_info(opened.pointer, nil)
-    }
-    return opened
+    if try search.run(in: opened.pointer) { return opened }
+    return try probe(url, as: form, through: file, over: network, .packets)
   }
 
   /// Whether a stream consists of drawings (SVG), which FFmpeg would draw without a limit.
@@ -139,20 +135,6 @@ extension Demuxer {
       let bytes = PCMSampleEntry.rewritten(movie)?.box.bytes, bytes.count == movie.size
     else { return nil }
     return (movie, bytes)
-  }
-
-  /// Whether the parameters of a picture or audio stream are still unknown after the packets read so far.
-  private static func lacksParameters(_ file: UnsafeMutablePointer<AVFormatContext>) -> Bool {
-    (0..<Int(file.pointee.nb_streams)).contains { index in
-      guard let parameters = file.pointee.streams[index]?.pointee.codecpar.pointee else {
-        return false
-      }
-      switch parameters.codec_type {
-      case AVMEDIA_TYPE_VIDEO: return parameters.width <= 0 || parameters.format < 0
-      case AVMEDIA_TYPE_AUDIO: return parameters.sample_rate <= 0
-      default: return false
-      }
-    }
   }
 
   /// Opens a file.

@@ -73,7 +73,7 @@ final class LiveInput: @unchecked Sendable {
       wait: wait,
       isRealtime: isRealtime
     )
-    return try Demuxer.probe(link.address.text, as: form, over: access, isThorough: false)
+    return try Demuxer.probe(link.address.text, as: form, over: access, .packets)
   }
 
   /// Reads the next packet.

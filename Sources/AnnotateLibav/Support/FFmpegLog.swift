@@ -44,6 +44,7 @@ package enum FFmpegLog {
         if strncmp(text, "concealing ", 11) == 0 { FFmpegLog.noteDamage(from: source) }
         return
       }
+      if StreamSearch.isRefusal(text) { return }
       let line = String(cString: text)
       if level <= AV_LOG_ERROR { FFmpegLog.keep(line, from: source) }
       FFmpegLog.keepParameterComplaint(line)

@@ -46,6 +46,7 @@ struct FarmPlanning {
     let display = JobDisplay(messages)
     let elsewhere = transfer.flatMap { transfer in roots.first.map { Elsewhere(transfer, in: $0) } }
     try elsewhere?.prepare()
+    Heap.keepMemory()
     var plan = try await planner.plan(
       onWarning: { display.warn($0) },
       provide: { try await elsewhere?.input(of: $0) }
@@ -89,7 +90,8 @@ struct FarmPlanning {
 
   /// Says which results of an earlier plan are still valid, and which command does the rest.
   private func sayWhatIsLeft(_ plan: FarmPlan, _ folder: FarmFolder) throws {
-    guard !messages.isQuiet else { return }
+    guard !messages.isQuiet, plan.clips.contains(where: { $0.obstacle == nil }) else { return }
+    guard FileIdentity(of: folder.resultsPath) != nil else { return sayNext(folder) }
     let entries = try FarmStatus(folder, plan, thoroughly: false).entries
     let parts = FarmPhase.allCases.map { phase in
       let states = entries.filter { $0.step.phase == phase }.map(\.state)
@@ -98,10 +100,19 @@ struct FarmPlanning {
     if entries.contains(where: { $0.state == .done }) {
       Log.current.note("done already: \(parts.joined(separator: ", "))")
     }
-    guard entries.contains(where: { $0.state != .done }) else { return }
-    let place = options.workFolder.shellWord
+    if entries.contains(where: { $0.state != .done }) { sayNext(folder) }
+  }
+
+  private func sayNext(_ folder: FarmFolder) {
+    guard let script = FarmSetup.startScript(of: folder.path) else {
+      let place = options.workFolder.shellWord
+      return Log.current.note(
+        "next: annotate farm run -d \(place) (on several computers: on each of them with --shared)"
+      )
+    }
+    let page = FilePath(script).sibling(FarmSetup.pageName)
     Log.current.note(
-      "next: annotate farm run -d \(place) (on several computers: on each of them with --shared)"
+      "next: sh \(script.shellWord), or what \(page.quoted) names for your scheduler"
     )
   }
 
