@@ -23,7 +23,7 @@ extension FarmSetup {
       "The files here ask for \(requestedProcessors) processors and \(requestedMegabytes) MB for each job, "
         + "which suits the clip that was tried, \(height) lines high. Edit them for larger ones.",
     ]
-    return File(name: "README.md", text: parts.joined(separator: "\n\n") + "\n")
+    return File(name: Self.pageName, text: parts.joined(separator: "\n\n") + "\n")
   }
 
   private var starts: [String] {

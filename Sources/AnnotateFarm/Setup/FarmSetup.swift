@@ -9,6 +9,9 @@ package struct FarmSetup: Sendable {
     package let name: String
     /// Its text.
     package let text: String
+
+    /// Whether it is run.
+    package var isScript: Bool { name.hasSuffix(".sh") }
   }
 
   /// The site.
@@ -46,6 +49,9 @@ package struct FarmSetup: Sendable {
 
   private static let workName = "work"
   private static let planName = "plan"
+  private static let startName = "local"
+  /// The name of the page about the folder.
+  package static let pageName = "README.md"
   /// The name of the folder for what is tried, which is hidden because plans take all videos in visible ones.
   package static let trialName = ".trial"
 
@@ -56,9 +62,15 @@ package struct FarmSetup: Sendable {
   package var outputs: String { folder + "/outputs" }
 
   /// The path of the script that makes the plan of a work folder; nil if the folder is no part of such a setup.
-  static func planScript(of work: String) -> String? {
+  static func planScript(of work: String) -> String? { script(planName, of: work) }
+
+  /// The path of the script that does the work of a work folder on this computer; nil if the folder is no part of such a
+  /// setup.
+  package static func startScript(of work: String) -> String? { script(startName, of: work) }
+
+  private static func script(_ name: String, of work: String) -> String? {
     let folder = FilePath(work)
-    let script = folder.sibling(Self.planName + ".sh")
+    let script = folder.sibling(name + ".sh")
     let isPart = folder.lastComponent == workName && FileIdentity(of: script)?.isRegular == true
     return isPart ? script : nil
   }
@@ -74,7 +86,7 @@ package struct FarmSetup: Sendable {
 
   /// All files, the page among them.
   package var files: [File] {
-    [page, plan, status, script("local", "on this computer", command(shared: false))]
+    [page, plan, status, script(Self.startName, "on this computer", command(shared: false))]
       + FarmSite.Scheduler.allCases.filter { site.schedulers[$0] != nil }.flatMap(submission)
   }
 

@@ -73,7 +73,10 @@ struct FarmInitTests {
     #expect(!script.contains("/../"), "\(script)")
     let plan = try shell("plan.sh", ["--style", "blur", "--preset", "ultrafast"])
     try #require(plan.exitCode == 0, "\(plan.errors)")
-    let work = try shell("local.sh")
+    let scripts = (start: folder.path("farm/local.sh"), page: folder.path("farm/README.md"))
+    let next = "next: sh \(scripts.start), or what '\(scripts.page)'"
+    #expect(plan.errors.contains(next), "\(plan.errors)")
+    let work = try ProcessRunner.run(folder.path("farm/local.sh"), [], folder: folder.url)
     #expect(work.exitCode == 0, "\(work.errors)")
     #expect(try shell("status.sh").exitCode == 0)
     for name in ["day 1/a", "b"] {
@@ -115,6 +118,19 @@ struct FarmInitTests {
       $0.hasSuffix(".mp4") || $0.hasSuffix(".mkv")
     }
     #expect(videos.sorted() == ["b.mp4", "day 1/a.mp4"])
+  }
+
+  @Test("an interrupted trial leaves nothing")
+  func interrupted() throws {
+    let program = try RunningProgram(
+      ["farm", "init", "my clips", "-d", "farm"],
+      folder: folder.url
+    )
+    try program.wait {
+      FileManager.default.fileExists(atPath: folder.path("farm/.trial/work/plan.json"))
+    }
+    #expect(try program.end(with: SIGINT) == 130)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("farm")) == [])
   }
 
   @Test("GNU parallel starts the workers", .needsProgram("parallel"))

@@ -78,7 +78,7 @@ struct FarmInitCommand: Subcommand {
     let messages = try MessageOptions(arguments)
     let clips = FilePath(arguments.positionals.first ?? "").standardized
     let folder = FilePath(options.folder).standardized
-    let page = folder + "/README.md"
+    let page = folder + "/" + FarmSetup.pageName
     let isFolder = FileIdentity(of: clips)?.isFolder == true
     let clip = isFolder ? try Self.smallestClip(in: clips) : clips
     let trial = FarmTrial(clip: clip, folder: "\(folder)/\(FarmSetup.trialName)")
@@ -88,12 +88,19 @@ struct FarmInitCommand: Subcommand {
     func note(_ text: String) {
       if !messages.isQuiet { Log.current.note(text) }
     }
-    note("trying \(trial.clip.quoted) in two ranges")
-    let size = try await trial.prove()
+    let size: (width: Int, height: Int)
     var needs: [FarmNeed] = []
-    for height in options.heights {
-      note("measuring pictures of \(height) lines")
-      needs.append(try await trial.need(height: height, of: size))
+    do {
+      note("trying \(trial.clip.quoted) in two ranges")
+      size = try await trial.prove()
+      for height in options.heights {
+        note("measuring pictures of \(height) lines")
+        needs.append(try await trial.need(height: height, of: size))
+      }
+    } catch is CancellationError {
+      // What a failed step has left shows why it failed; half of a trial shows nothing.
+      FileTree.remove(trial.folder)
+      throw CancellationError()
     }
     let setup = FarmSetup(
       site: Self.site,
@@ -111,9 +118,17 @@ struct FarmInitCommand: Subcommand {
       let partial = try PartialFile(for: "\(folder)/\(file.name)", overwrites: true)
       try FileContents.write(Array(file.text.utf8), to: partial)
       try partial.commit()
+      if file.isScript { Self.makeExecutable("\(folder)/\(file.name)") }
     }
     note("wrote what starts the farm: read \(page.quoted)")
     return 0
+  }
+
+  /// Lets whoever may read a file run it.
+  private static func makeExecutable(_ path: String) {
+    var status = stat()
+    guard readStatus(of: path, &status) == 0 else { return }
+    chmod(path, status.st_mode & 0o777 | (status.st_mode & 0o444) >> 2)
   }
 
   private static var site: FarmSite {
