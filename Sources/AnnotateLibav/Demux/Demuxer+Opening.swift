@@ -22,7 +22,7 @@ extension Demuxer {
     let lowerOptions: Set<String>
     /// Ends what takes too long.
     let wait: NetworkWait
-    /// Whether what was read to find the streams is not kept, because later pictures are wanted.
+    /// Whether packets that come late are waited for no longer than `reordering`.
     let isRealtime: Bool
     /// How long packets may wait for earlier ones that come late, in microseconds.
     static let reordering: Int32 = 100_000
@@ -171,10 +171,7 @@ extension Demuxer {
     context?.pointee.pb = reading
     if let network {
       context?.pointee.interrupt_callback = network.wait.callback
-      if network.isRealtime {
-        context?.pointee.flags |= AVFMT_FLAG_NOBUFFER
-        context?.pointee.max_delay = NetworkAccess.reordering
-      }
+      if network.isRealtime { context?.pointee.max_delay = NetworkAccess.reordering }
     }
     let result = avformat_open_input(
       &context,

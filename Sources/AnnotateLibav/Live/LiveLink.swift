@@ -84,10 +84,12 @@ package enum LinkLoss: Sendable, Hashable {
 
   /// The reason of a failed call.
   init(_ code: Int32, operation: String) {
-    self =
-      code == SHIM_EXIT
-      ? .silence(seconds: Int(LiveLink.silence))
-      : .said(FFmpegError(code: code, operation: operation).reason)
+    guard code != SHIM_EXIT else {
+      self = .silence(seconds: Int(LiveLink.silence))
+      return
+    }
+    let said = MediaFailure.connectionReason(in: FFmpegLog.takeRecent())
+    self = .said(said ?? FFmpegError(code: code, operation: operation).reason)
   }
 }
 

@@ -54,7 +54,11 @@ package enum MediaFailure {
     case SHIM_OPTION_NOT_FOUND, SHIM_ENOMEM: return cannotRead(address.shown, as: form, error)
     case SHIM_EXIT: return AnnotateError(FileProblem.silent(address: address.shown))
     default:
-      let said = lastWords(error)
+      let lines = FFmpegLog.takeRecent()
+      if let reason = connectionReason(in: lines) {
+        return AnnotateError(FileProblem.missing(path: address.shown, reason: reason))
+      }
+      let said = lastWords(error, in: lines)
       if said.hasPrefix(playlistRefusal) { return unrecognised(address.shown, said) }
       if said.hasPrefix(certificateRefusal) {
         return AnnotateError(FileProblem.untrusted(address: address.shown))
@@ -93,6 +97,14 @@ package enum MediaFailure {
 
   /// How FFmpeg begins to say that a format is not allowed, as only those of playlists are not.
   private static let playlistRefusal = "Format not on whitelist"
+
+  /// Why there is no connection, if FFmpeg's log says more than the code of the error.
+  static func connectionReason(in lines: [String]) -> String? {
+    lines.contains { $0.contains(unknownHost) } ? "no host of that name is known" : nil
+  }
+
+  /// How FFmpeg says that a name has no address.
+  private static let unknownHost = "Failed to resolve hostname"
 
   /// How FFmpeg says that it does not trust a server.
   private static let certificateRefusal = "Peer certificate failed verification"
@@ -150,7 +162,11 @@ package enum MediaFailure {
   /// The last line that FFmpeg logged about the failure, without the address before it; else the message of
   /// the error code.
   package static func lastWords(_ error: FFmpegError) -> String {
-    guard let line = FFmpegLog.takeRecent().last else { return error.reason }
+    lastWords(error, in: FFmpegLog.takeRecent())
+  }
+
+  private static func lastWords(_ error: FFmpegError, in lines: [String]) -> String {
+    guard let line = lines.last else { return error.reason }
     let message = line.split(separator: "] ", maxSplits: 1).last.map(String.init) ?? line
     return message.trimmingSuffix(while: { $0 == "." || $0 == " " })
   }

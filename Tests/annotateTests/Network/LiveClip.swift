@@ -5,11 +5,11 @@ struct LiveClip {
   let path: String
   let frameCount: Int
 
-  /// Makes it, some seconds long.
-  init(in folder: TemporaryFolder, seconds: Int = 4) throws {
-    path = folder.path("sent.ts")
+  /// Makes it, some seconds long, with a keyframe at every `keyframeStep`th frame.
+  init(in folder: TemporaryFolder, seconds: Int = 4, keyframeStep: Int = 15) throws {
+    path = folder.path("sent.\(keyframeStep).ts")
     frameCount = 30 * seconds
-    let encoding = ["-preset", "ultrafast", "-tune", "zerolatency", "-g", "15"]
+    let encoding = ["-preset", "ultrafast", "-tune", "zerolatency", "-g", "\(keyframeStep)"]
     try FFmpeg.make(
       ["-stream_loop", "-1", "-i", Places.clip("faces/single_face.mp4"), "-an"]
         + ["-vf", "scale=640:360,fps=30", "-frames:v", "\(frameCount)", "-c:v", "libx264"]

@@ -74,6 +74,26 @@ struct NetworkRefusalTests {
     #expect(try folder.names() == [])
   }
 
+  @Test("a host that nobody knows is named as the reason, on both sides")
+  func unknownHost() throws {
+    let folder = try TemporaryFolder()
+    let source = ["--input-format", "lavfi", "testsrc2=size=64x64", "--to", "0.1"]
+    for (verb, address, words) in [
+      ("read", "rtsp://nowhere.invalid/cam", ["rtsp://nowhere.invalid/cam", "-o", "out.mkv"]),
+      ("write", "rtmp://nowhere.invalid/a/b", source + ["-o", "rtmp://nowhere.invalid/a/b"]),
+    ] {
+      let result = try Program.run(
+        words + Self.sent + ["--allow-network", "rtsp,rtmp", "--reconnect", "0"],
+        folder: folder.url
+      )
+      #expect(
+        result.errors.contains("cannot \(verb) '\(address)': no host of that name is known"),
+        "\(result.errors)"
+      )
+      #expect(try folder.names() == [])
+    }
+  }
+
   @Test("words that are no protocols are refused with those that are")
   func unknown() throws {
     let result = try Program.run(["in.mkv", "-o", "out.mkv", "--allow-network", "rtsp,gopher"])

@@ -154,6 +154,22 @@ struct NetworkTests {
     try server.end(with: SIGKILL)
   }
 
+  @Test("what shows the streams counts, even the only picture that stands by itself")
+  func onlyKeyframe() throws {
+    let port = try FreePort()
+    let clip = try LiveClip(in: folder, keyframeStep: 1000)
+    let sender = try listening(at: port, clip.sent(to: "tcp://127.0.0.1:\(port.number)?listen=1"))
+    let out = folder.path("out.mkv")
+    let result = try Program.run(
+      ["tcp://127.0.0.1:\(port.number)", "--realtime", "-o", out]
+        + ["--allow-network", "tcp", "--reconnect", "0"] + Self.quick
+    )
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(try sender.end() == 0)
+    let late = result.errors.firstMatch(of: /([0-9]+) late frames? left out/).map { Int($0.1) ?? 0 }
+    #expect(try FFprobe.frameTimes(of: out).count + (late ?? 0) == clip.frameCount)
+  }
+
   @Test("a sandbox lets connections be made, and nothing else")
   func sandbox() throws {
     let port = try FreePort()
