@@ -112,6 +112,21 @@ struct RecognitionTests {
     #expect(changed == (0..<63).map { $0 / 21 == 1 })
   }
 
+  @Test("numbers that the sidecar beside the input has not are refused before the video is searched")
+  func unknownNumber() throws {
+    let (folder, path) = try Self.clip.get()
+    _ = try Self.sidecar.get()
+    for option in ["--except", "--only"] {
+      let result = try Program.run(
+        [path, "-o", folder.path("unknown.mkv"), "-s", "solid", option, "person:9"]
+          + ["--progress", "json"]
+      )
+      #expect(result.exitCode == 64)
+      #expect(result.errors.contains("there is no person 9"), "\(result.errors)")
+      #expect(!result.errors.contains(#""frames""#), "\(result.errors)")
+    }
+  }
+
   @Test("with --no-identity or --no-tracking, nobody is recognised")
   func off() throws {
     let (folder, path) = try Self.clip.get()

@@ -41,6 +41,7 @@ package struct NumberedFaces {
       throw AnnotateError(FacesProblem.unknownNumbers(job.input.path, sidecar: sidecar))
     }
     (self.faces, self.job, self.covers) = (faces, job, covers)
+    try checkPresence()
   }
 
   /// Finds the sidecar beside the input of a job of a farm; nil if the job chooses nobody by number, or if there is no
@@ -62,6 +63,24 @@ package struct NumberedFaces {
       throw AnnotateError(FacesProblem.unknownNumbers(job.input.path, sidecar: paths.first))
     }
     (self.faces, self.job, self.covers) = (faces, job, covers)
+    try checkPresence()
+  }
+
+  /// Checks, before the video is searched, that the sidecar has faces whom the options choose.
+  ///
+  /// - Throws: `.usage` if the job hides faces and it has none of them.
+  private func checkPresence() throws(AnnotateError) {
+    let selection = job.drawing.selection
+    for choice in [selection.only, selection.excluded].compactMap(\.self)
+    where covers && !choice.isEmpty && !faces.hasAny(of: choice) {
+      throw nobody(of: choice)
+    }
+  }
+
+  private func nobody(of choice: FaceChoice) -> AnnotateError {
+    let tracks = choice.ids.sorted().map(SelectionWarning.AbsentFace.track)
+    let people = choice.people.sorted().map(SelectionWarning.AbsentFace.person)
+    return AnnotateError(SelectionWarning.nobody(tracks + people, in: job.input.path))
   }
 
   /// The path of the sidecar.
@@ -101,13 +120,7 @@ package struct NumberedFaces {
     ) throws(AnnotateError) -> FaceChoice {
       let current = correspondence.choice(choice, isCertain: isCertain)
       if covers, current.isEmpty, !choice.isEmpty {
-        throw AnnotateError(
-          SelectionWarning.nobody(
-            choice.ids.sorted().map(SelectionWarning.AbsentFace.track)
-              + choice.people.sorted().map(SelectionWarning.AbsentFace.person),
-            in: job.input.path
-          )
-        )
+        throw nobody(of: choice)
       }
       return current
     }

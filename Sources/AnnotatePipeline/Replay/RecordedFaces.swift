@@ -23,6 +23,12 @@ package struct RecordedFaces: Sendable {
   /// The areas that cover something in its frames; nil if only its header was read.
   private let seen: SeenAreas?
 
+  /// Whether it may have a face of a choice; names are not looked at.
+  func hasAny(of choice: FaceChoice) -> Bool {
+    guard let known, choice.names.isEmpty else { return true }
+    return !known.ids.isDisjoint(with: choice.ids) || !known.people.isDisjoint(with: choice.people)
+  }
+
   /// Reads a sidecar to its end, so that a mistake in its last line is found before the work starts.
   ///
   /// - Throws: `.missingInput` if it cannot be opened, `.badInput` with the line number if it is not valid or
@@ -135,9 +141,7 @@ package struct RecordedFaces: Sendable {
 
   /// Checks that the sidecar has at least one of the faces that alone are stamped.
   private func checkPresence(of only: FaceChoice?) throws(AnnotateError) {
-    guard let only, let known, only.names.isEmpty, known.ids.isDisjoint(with: only.ids),
-      known.people.isDisjoint(with: only.people)
-    else { return }
+    guard let only, let known, !hasAny(of: only) else { return }
     let what = "cannot stamp only the faces that were asked for of"
     throw .noTracks(what, of: path, known: known.ids)
   }
