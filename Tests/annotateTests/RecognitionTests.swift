@@ -112,7 +112,7 @@ struct RecognitionTests {
     #expect(changed == (0..<63).map { $0 / 21 == 1 })
   }
 
-  @Test("numbers that the sidecar beside the input has not are refused before the video is searched")
+  @Test("a number that the sidecar beside the input has not is refused before the search")
   func unknownNumber() throws {
     let (folder, path) = try Self.clip.get()
     _ = try Self.sidecar.get()
