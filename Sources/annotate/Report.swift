@@ -28,6 +28,9 @@ enum Report {
   static func print(_ result: AnnotationResult) {
     warn(of: InputDamage(packets: result.damagedPackets, frames: result.damagedFrames))
     warnOfCovers(result.coveredFrames, result.vanishedFaces)
+    if !result.visibleFaces.isEmpty {
+      Log.current.note("left visible: \(result.visibleFaces.map(\.words).listedBriefly("and"))")
+    }
     Log.current.say(
       "wrote \(paths(of: result)): \(counted(result.frames, "frame")), "
         + "\(counted(result.faces, "face")), \(counted(result.tracks, "track"))"
@@ -171,5 +174,13 @@ enum Report {
   /// A number with its noun, in the plural if need be.
   static func counted(_ count: Int, _ noun: String) -> String {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+}
+
+extension VisibleFace {
+  /// The track and who it is, such as `face 2 (person 1)`.
+  fileprivate var words: String {
+    let people = names.count == people.count ? names : people.map { "person \($0)" }
+    return "face \(track)" + (people.isEmpty ? "" : " (\(people.listed("or")))")
   }
 }

@@ -34,6 +34,8 @@ package actor RenderStage: FrameSink {
   private var crops: FaceCrops?
   /// The areas that have covered something.
   private var seen: SeenAreas
+  /// The faces that options leave without a cover; nil if they choose nobody.
+  private var visible: VisibleFaces?
   /// Moves all files to their final paths in the end: first those with faces, then the crops, then the
   /// output.
   private let transaction = FileTransaction()
@@ -65,6 +67,7 @@ package actor RenderStage: FrameSink {
     }
     (self.preparation, self.styles, self.losses) = (preparation, styles, losses)
     seen = SeenAreas(preparation.areas.all, in: preparation.areas.picture)
+    visible = VisibleFaces(preparation, styles)
     isRange = range != nil
     following = range?.following ?? []
     recorder = FaceRecorder(
@@ -195,6 +198,7 @@ package actor RenderStage: FrameSink {
     )
     result.copiedFrames = recorder.copiedFrameCount
     result.undeliveredFrames = output.undeliveredFrames
+    result.visibleFaces = visible?.all ?? []
     return result
   }
 
@@ -217,6 +221,7 @@ package actor RenderStage: FrameSink {
   private func pass(over line: SidecarRecord<SidecarFrame>) throws(AnnotateError) {
     if let sample = try recorder.record(line) { try output.write(faces: sample) }
     seen.add(frameAt: line.content.presentationTime.value)
+    visible?.add(line.content.faces)
     plan.pass(over: line, selection: preparation.faces.selection)
     recorder.copiedFrameCount = (recorder.copiedFrameCount ?? 0) + 1
     lastTime = line.content.presentationTime
@@ -229,6 +234,7 @@ package actor RenderStage: FrameSink {
   ) throws(AnnotateError) {
     if let sample = try recorder.record(line) { try output.write(faces: sample) }
     let faces = line.content.faces
+    visible?.add(faces)
     let chosen = faces.filter(preparation.faces.selection.includes)
     try crops?.write(chosen, of: frame, line.content.index)
     seen.add(frameAt: line.content.presentationTime.value)

@@ -18,6 +18,8 @@ public struct AnnotationResult: Sendable, Equatable {
   public internal(set) var coveredFrames = 0
   /// The numbers of the vanished faces for which frames were covered completely.
   public internal(set) var vanishedFaces: [Int] = []
+  /// The faces that options leave visible while others are covered, by rising track ID.
+  public internal(set) var visibleFaces: [VisibleFace] = []
   /// The number of frames whose packets are those of the input, byte for byte; nil if all were encoded.
   public internal(set) var copiedFrames: Int?
   /// The path of the video; nil if none was written.
