@@ -63,7 +63,6 @@ package struct NumberedFaces {
       throw AnnotateError(FacesProblem.unknownNumbers(job.input.path, sidecar: paths.first))
     }
     (self.faces, self.job, self.covers) = (faces, job, covers)
-    try checkPresence()
   }
 
   /// Checks, before the video is searched, that the sidecar has faces whom the options choose.
