@@ -10,6 +10,8 @@ package enum FileProblem: Problem {
   case notLocal(address: String)
   /// Nothing comes from an address, though somebody is there.
   case silent(address: String)
+  /// The host of an address has none on the network.
+  case unknownHost(address: String)
   /// Nobody whom this computer trusts says that the server at an address is who it claims to be.
   case untrusted(address: String)
   /// An address for datagrams has no host or no port.
@@ -64,7 +66,7 @@ package enum FileProblem: Problem {
   /// The kind of failure.
   package var kind: AnnotateError.Kind {
     switch self {
-    case .missing, .isFolder, .notLocal, .silent, .untrusted: .missingInput
+    case .missing, .isFolder, .notLocal, .silent, .unknownHost, .untrusted: .missingInput
     case .empty: .badInput
     case .unreadable, .unwritable: .inputOutput
     case .uncreatable, .exists, .replacesInput: .cannotCreate

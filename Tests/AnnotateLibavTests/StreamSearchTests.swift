@@ -65,7 +65,7 @@ struct StreamSearchTests {
     try make(path, size: "320x192", "libx264")
     var data = try Data(contentsOf: URL(fileURLWithPath: path))
     let entry = try #require(data.range(of: Data("avc1".utf8), in: data.count / 2..<data.count))
-    // The height lies 30 bytes behind the type (ISO/IEC 14496-12, 12.1.3).
+    // The height begins 30 bytes after the beginning of the type (ISO/IEC 14496-12, 12.1.3).
     let height = entry.upperBound + 26
     try #require(data[height..<height + 2].elementsEqual([0, 192]))
     data[height + 1] = 180
@@ -89,7 +89,7 @@ struct StreamSearchTests {
   }
 
   @Test("FFmpeg's complaints about pictures that nobody wanted are not passed on")
-  func complaints() throws {
+  func complaints() {
     let refusal = "[IMGUTILS @ 0x1] Picture size 640x360 exceeds specified max pixel count 1, see"
     #expect(StreamSearch.isRefusal(refusal))
     #expect(!StreamSearch.isRefusal("[h264 @ 0x1] error while decoding MB 3 4"))

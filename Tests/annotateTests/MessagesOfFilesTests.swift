@@ -38,6 +38,10 @@ struct MessagesOfFilesTests {
         "cannot read 'udp://h:1': nothing comes from it", []
       ),
       (
+        FileProblem.unknownHost(address: "udp://h:1"),
+        "cannot read 'udp://h:1': no host of that name is known", []
+      ),
+      (
         FileProblem.untrusted(address: "https://h/a"),
         "cannot read 'https://h/a': this computer does not trust the certificate of the server",
         [

@@ -32,9 +32,14 @@ public struct FaceSelection: Sendable, Equatable {
 
   private var choices: [FaceChoice] { [only, excluded].compactMap(\.self) }
 
+  /// The numbers of the people whose face this may be, as far as that is known when it is stamped.
+  package func people(of face: Face) -> Set<Int> {
+    tracks?.people(of: face) ?? face.person.map { [$0] } ?? []
+  }
+
   /// Whether a face is stamped; names must have been resolved.
   package func includes(_ face: Face) -> Bool {
-    let people = tracks?.people(of: face) ?? face.person.map { [$0] } ?? []
+    let people = people(of: face)
     return isWanted(face, people) && !isExcluded(face, people)
       && (region?.contains(face.observation.bounds.center) ?? true)
   }

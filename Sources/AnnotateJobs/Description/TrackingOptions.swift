@@ -17,6 +17,11 @@ public struct TrackingOptions: Sendable, Equatable {
   /// Tracks faces with the default options.
   public init() {}
 
+  /// The name of a person of whom a photo is known; nil for others.
+  package func name(ofPerson number: Int) -> String? {
+    people.indices.contains(number - 1) ? people[number - 1].name : nil
+  }
+
   /// The detection that tracking needs: without tracks, nobody is recognised.
   package func needed(of detection: DetectionOptions) -> DetectionOptions {
     var needed = detection

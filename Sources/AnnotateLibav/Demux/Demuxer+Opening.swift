@@ -90,7 +90,9 @@ extension Demuxer {
       && lseek(STDIN_FILENO, 0, SEEK_CUR) == 0
   }
 
-  /// Opens an input and looks for its streams; one that can be opened only once is not searched by its headers.
+  /// Opens an input and looks for its streams.
+  ///
+  /// A search by headers may open it a second time, which a pipe or a connection does not allow.
   static func probe(
     _ url: String,
     as form: InputForm? = nil,

@@ -79,17 +79,21 @@ package enum LinkEvent: Sendable, Hashable {
 package enum LinkLoss: Sendable, Hashable {
   /// The other end has not moved for some seconds.
   case silence(seconds: Int)
+  /// The host has no address.
+  case unknownHost
   /// What FFmpeg says.
   case said(String)
 
   /// The reason of a failed call.
   init(_ code: Int32, operation: String) {
-    guard code != SHIM_EXIT else {
-      self = .silence(seconds: Int(LiveLink.silence))
-      return
-    }
-    let said = MediaFailure.connectionReason(in: FFmpegLog.takeRecent())
-    self = .said(said ?? FFmpegError(code: code, operation: operation).reason)
+    self =
+      if code == SHIM_EXIT {
+        .silence(seconds: Int(LiveLink.silence))
+      } else if MediaFailure.isUnknownHost(FFmpegLog.takeRecent()) {
+        .unknownHost
+      } else {
+        .said(FFmpegError(code: code, operation: operation).reason)
+      }
   }
 }
 

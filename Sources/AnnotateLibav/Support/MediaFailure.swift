@@ -55,8 +55,8 @@ package enum MediaFailure {
     case SHIM_EXIT: return AnnotateError(FileProblem.silent(address: address.shown))
     default:
       let lines = FFmpegLog.takeRecent()
-      if let reason = connectionReason(in: lines) {
-        return AnnotateError(FileProblem.missing(path: address.shown, reason: reason))
+      if isUnknownHost(lines) {
+        return AnnotateError(FileProblem.unknownHost(address: address.shown))
       }
       let said = lastWords(error, in: lines)
       if said.hasPrefix(playlistRefusal) { return unrecognised(address.shown, said) }
@@ -98,9 +98,9 @@ package enum MediaFailure {
   /// How FFmpeg begins to say that a format is not allowed, as only those of playlists are not.
   private static let playlistRefusal = "Format not on whitelist"
 
-  /// Why there is no connection, if FFmpeg's log says more than the code of the error.
-  static func connectionReason(in lines: [String]) -> String? {
-    lines.contains { $0.contains(unknownHost) } ? "no host of that name is known" : nil
+  /// Whether lines of FFmpeg's log, rather than the code of the error, say that a host has no address.
+  static func isUnknownHost(_ lines: [String]) -> Bool {
+    lines.contains { $0.contains(unknownHost) }
   }
 
   /// How FFmpeg says that a name has no address.

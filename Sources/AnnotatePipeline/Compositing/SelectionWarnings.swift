@@ -105,7 +105,6 @@ struct SelectionWarnings {
   }
 
   private func person(_ number: Int) -> SelectionWarning.AbsentFace {
-    let names = job.tracking.people.map(\.name)
-    return names.indices.contains(number - 1) ? .named(names[number - 1]) : .person(number)
+    job.tracking.name(ofPerson: number).map { .named($0) } ?? .person(number)
   }
 }

@@ -15,7 +15,7 @@ public struct VisibleFace: Sendable, Hashable {
 /// Collects the faces that stay visible.
 struct VisibleFaces {
   private let selection: FaceSelection
-  private let names: [String]
+  private let tracking: TrackingOptions
   private var people: [Int: Set<Int>] = [:]
 
   /// Finds out whom options choose; nil if they choose nobody, or nothing covers faces.
@@ -23,14 +23,13 @@ struct VisibleFaces {
     let asked = preparation.faces.asked
     guard styles.hideFaces, asked.only != nil || !asked.excluded.isEmpty else { return nil }
     selection = preparation.faces.selection
-    names = preparation.job.tracking.people.map(\.name)
+    tracking = preparation.job.tracking
   }
 
   /// Adds the faces of a frame.
   mutating func add(_ faces: [Face]) {
     for face in faces where !selection.includes(face) {
-      let known = selection.tracks?.people(of: face) ?? Set([face.person].compactMap(\.self))
-      people[face.id, default: []].formUnion(known)
+      people[face.id, default: []].formUnion(selection.people(of: face))
     }
   }
 
@@ -38,8 +37,8 @@ struct VisibleFaces {
   var all: [VisibleFace] {
     people.sorted { $0.key < $1.key }.map { track, people in
       let numbers = people.sorted()
-      let known = numbers.filter { names.indices.contains($0 - 1) }.map { names[$0 - 1] }
-      return VisibleFace(track: track, people: numbers, names: known)
+      let names = numbers.compactMap { tracking.name(ofPerson: $0) }
+      return VisibleFace(track: track, people: numbers, names: names)
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import AnnotateFiles
+internal import AnnotateLibav
 internal import AnnotateMediaTypes
 internal import AnnotateWording
 
@@ -11,6 +12,7 @@ extension FileProblem: Message {
     case .notLocal(let address):
       cannotRead(address, "annotate reads local files only", Self.advice(address))
     case .silent(let address): cannotRead(address, "nothing comes from it")
+    case .unknownHost(let address): cannotRead(address, LinkLoss.unknownHostWords)
     case .untrusted(let address):
       cannotRead(
         address,

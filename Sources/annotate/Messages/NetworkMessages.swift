@@ -51,12 +51,16 @@ extension ConnectionProblem: Message {
 }
 
 extension LinkLoss {
+  /// How an address is described whose host nobody knows.
+  static let unknownHostWords = "no host of that name is known"
+
   /// Why a connection of the input or of the output was lost.
   fileprivate func words(isRead: Bool) -> String {
     switch self {
     case .silence(let seconds):
       isRead
         ? "nothing has come for \(seconds) seconds" : "nothing is taken for \(seconds) seconds"
+    case .unknownHost: Self.unknownHostWords
     case .said(let words): words
     }
   }

@@ -124,7 +124,7 @@ struct FarmInitCommand: Subcommand {
     return 0
   }
 
-  /// Lets whoever may read a file run it.
+  /// Makes a file executable for everybody who may read it.
   private static func makeExecutable(_ path: String) {
     var status = stat()
     guard readStatus(of: path, &status) == 0 else { return }
